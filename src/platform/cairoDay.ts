@@ -15,15 +15,3 @@ export function startOfCairoDay(day: string): Date {
 /** @param day such as `2027-02-28` */
 export const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 24 * hour).toISOString().slice(0, 10);
-
-const timeInCairo = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: "Africa/Cairo",
-  dateStyle: "short",
-  timeStyle: "medium",
-});
-
-/** Returns the hour in Cairo, 0 to 23. */
-export const cairoHour = (at: Date): number => Number(cairoTime(at).slice(11, 13));
-
-/** Returns the date and time in Cairo as spreadsheets read it: `2026-11-22 12:16:05`. */
-export const cairoTime = (at: Date): string => timeInCairo.format(at);

@@ -20,4 +20,5 @@ test.each(parsed)("parses %s as time in Cairo", (text, utc) => {
 
 test("writes the time in Cairo", () => {
   expect(cairoTime(new Date("2026-07-01T07:00:30Z"))).toBe("2026-07-01 10:00:30");
+  expect(cairoTime(new Date("2026-11-22T22:16:05Z"))).toBe("2026-11-23 00:16:05");
 });

@@ -4,8 +4,11 @@ const cairoClock = new Intl.DateTimeFormat("sv-SE", {
   timeStyle: "medium",
 });
 
-/** Returns the time in Cairo, such as `2026-11-22 10:00:00`. */
+/** Returns date and time in Cairo as spreadsheets read them, such as `2026-11-22 10:00:00`. */
 export const cairoTime = (at: Date): string => cairoClock.format(at);
+
+/** Returns the hour in Cairo, 0 to 23. */
+export const cairoHour = (at: Date): number => Number(cairoTime(at).slice(11, 13));
 
 /**
  * Parses `2026-11-22 10:00` or `2026-11-22 10:00:30` as time in Cairo. Of the hour that the end of summer time repeats,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { findViolations } from "#app/server/invariants.ts";
-import { cairoTime } from "#platform/cairoDay.ts";
+import { cairoTime } from "#platform/cairoTime.ts";
 import { bulkStatusJob, resumeBulkStatusJob } from "#shop/orders/server/admin/bulkStatusJob.ts";
 import { foldOrderCountsJob } from "#shop/orders/server/jobs.ts";
 import { adminOrderClient } from "#tests/support/adminOrderClient.ts";

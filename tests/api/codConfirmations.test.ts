@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { findViolations } from "#app/server/invariants.ts";
-import { cairoDay, cairoHour } from "#platform/cairoDay.ts";
+import { cairoDay } from "#platform/cairoDay.ts";
+import { cairoHour } from "#platform/cairoTime.ts";
 import { cancelUnconfirmedOrdersJob } from "#shop/confirmations/server/jobs.ts";
 import { confirmationToken, sharedOrderToken } from "#shop/orders/server/sharedOrderLink.ts";
 import { adminOrderClient } from "#tests/support/adminOrderClient.ts";

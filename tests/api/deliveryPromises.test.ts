@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { cairoDay, cairoHour } from "#platform/cairoDay.ts";
+import { cairoDay } from "#platform/cairoDay.ts";
+import { cairoHour } from "#platform/cairoTime.ts";
 import { mailLateOrdersJob } from "#shop/orders/server/mailLateOrders.ts";
 import { type DeliveryMethod, type DeliveryTerms, deliveryDays } from "#shop/settings/deliveryDays.ts";
 import { invalidateSettings } from "#shop/settings/server/settingsCache.ts";

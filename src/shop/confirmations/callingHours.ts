@@ -1,4 +1,5 @@
-import { cairoDay, cairoHour, dayAfter, startOfCairoDay } from "#platform/cairoDay.ts";
+import { cairoDay, dayAfter, startOfCairoDay } from "#platform/cairoDay.ts";
+import { cairoHour } from "#platform/cairoTime.ts";
 import type { Settings } from "#shop/settings/settings.ts";
 
 /** When staff call customers: from and until an hour in Cairo, not on holidays, and on Fridays and Saturdays if they do. */

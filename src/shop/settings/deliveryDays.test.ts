@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { cairoDay, cairoHour } from "#platform/cairoDay.ts";
+import { cairoDay } from "#platform/cairoDay.ts";
+import { cairoHour } from "#platform/cairoTime.ts";
 import { governorates } from "#platform/governorates.ts";
 import { addBusinessDays, type DeliveryTerms, deliveryDays, lateDeliveryDay } from "./deliveryDays.ts";
 

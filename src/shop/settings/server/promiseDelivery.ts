@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { cairoDay, cairoHour, cairoTime } from "#platform/cairoDay.ts";
+import { cairoDay } from "#platform/cairoDay.ts";
+import { cairoHour, cairoTime } from "#platform/cairoTime.ts";
 import type { Db, Tx } from "#platform/server/database.ts";
 import {
   type DeliveryDays,

@@ -1,5 +1,6 @@
 import type { FastifyReply } from "fastify";
-import { cairoDay, cairoTime } from "#platform/cairoDay.ts";
+import { cairoDay } from "#platform/cairoDay.ts";
+import { cairoTime } from "#platform/cairoTime.ts";
 import { findGovernorate } from "#platform/governorates.ts";
 import { toPounds } from "#platform/money.ts";
 import { sendCsv } from "#platform/server/csv/sendCsv.ts";

@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 import { sql } from "kysely";
-import { cairoTime } from "#platform/cairoDay.ts";
+import { cairoTime } from "#platform/cairoTime.ts";
 import { toPounds } from "#platform/money.ts";
 import { sendCsv } from "#platform/server/csv/sendCsv.ts";
 import type { Db } from "#platform/server/database.ts";
