@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import net from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { type Database, openDatabase } from "#platform/server/database.ts";
 import { urlOfRunning } from "#platform/server/embeddedPostgres.ts";
+import { freePort } from "#platform/server/freePort.ts";
 import { allowManyCodOrders } from "#tests/support/allowManyCodOrders.ts";
 import { startCommandOf } from "../scripts/startCommand.ts";
 
@@ -149,15 +149,6 @@ function memoryMiB(pid: number): number {
   } catch {
     return 0;
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((found) => {
-    const server = net.createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as net.AddressInfo;
-      server.close(() => found(port));
-    });
-  });
 }
 
 export type { Database };

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { freePort } from "#tests/support/freePort.ts";
+import { freePort } from "#platform/server/freePort.ts";
 import { startCommandOf } from "../startCommand.ts";
 
 export type Env = Record<string, string>;

@@ -8,9 +8,9 @@ import { emptyFolders } from "#app/server/backup/restoreData.ts";
 import { copyDataFolder, type WriteFile } from "#platform/server/backup/copyDataFolder.ts";
 import { writeLocal } from "#platform/server/backup/writeLocal.ts";
 import { startPostgres } from "#platform/server/embeddedPostgres.ts";
+import { freePort } from "#platform/server/freePort.ts";
 import { ownerRole, roleUrl } from "#platform/server/postgresAccess.ts";
 import { ownerOfData, postgresBinary } from "#platform/server/postgresBinary.ts";
-import { freePort } from "#tests/support/freePort.ts";
 import { connect } from "./compareOrders.ts";
 
 /**

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import net from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { urlOfRunning } from "#platform/server/embeddedPostgres.ts";
+import { freePort } from "#platform/server/freePort.ts";
 
 /** `postmaster` is PostgreSQL's main process, `backend` one of its processes that serve the shop. */
 export const killKinds = ["web", "worker", "postmaster", "backend", "everything"] as const;
@@ -111,12 +111,3 @@ const statusOf = (port: number) =>
     ({ status }) => status,
     () => 0,
   );
-
-function freePort(): Promise<number> {
-  return new Promise((found) => {
-    const server = net.createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as net.AddressInfo;
-      server.close(() => found(port));
-    });
-  });
-}

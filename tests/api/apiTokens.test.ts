@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { methodAndPath } from "#platform/contract.ts";
+import { hashToken } from "#platform/server/randomTokens.ts";
 import { type Permission, permissions, rolePermissions, tokenScopes } from "#platform/staffRoles.ts";
 import { openTab, reauthenticate, signUpCustomer, type Tab, validPassword } from "#tests/support/browserTab.ts";
 import { createPastOrder, insertPastOrders, seededRandom } from "#tests/support/pastOrders.ts";
@@ -218,10 +219,9 @@ test("the audit log names the token whose call a background job carries out, als
 test("each token has a limit of calls of its own", async () => {
   await using strict = await openShop({ env: { ADMIN_LIMIT_PER_MINUTE: "3" } });
   const { id } = await createUser(strict, { staffRole: "owner" });
-  const { hashApiToken } = await import("#shop/accounts/server/apiTokens/apiToken.ts");
   const token = `nabta_${"B".repeat(43)}`;
   await sql`insert into api_tokens (user_id, name, prefix, token_hash, scopes, expires_at)
-    values (${id}, 'Till', 'nabta_BBBBBB', ${hashApiToken(token)}, '{orders.read}', now() + interval '1 day')`.execute(
+    values (${id}, 'Till', 'nabta_BBBBBB', ${hashToken(token)}, '{orders.read}', now() + interval '1 day')`.execute(
     strict.db,
   );
   const call = () => strict.app.inject({ url: "/api/admin/orders", headers: { authorization: `Bearer ${token}` } });

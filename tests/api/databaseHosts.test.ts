@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { openDatabaseForShop } from "#app/server/openDatabase.ts";
 import { readConfig } from "#platform/server/config.ts";
+import { freePort } from "#platform/server/freePort.ts";
 import { listenToChannel } from "#platform/server/listenToChannel.ts";
-import { freePort } from "#tests/support/freePort.ts";
 import { startReplicaPair } from "#tests/support/startReplicaPair.ts";
 
 test("follows the primary from one host of the address to another", async () => {

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
-import net from "node:net";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -10,6 +9,7 @@ import { expect, inject, onTestFinished, test } from "vitest";
 import { openDatabaseForShop } from "#app/server/openDatabase.ts";
 import { readConfig } from "#platform/server/config.ts";
 import { findRunning, startPostgres } from "#platform/server/embeddedPostgres.ts";
+import { freePort } from "#platform/server/freePort.ts";
 import { postgresBinary } from "#platform/server/postgresBinary.ts";
 import { emptyDatabase } from "#tests/support/emptyDatabase.ts";
 
@@ -36,14 +36,6 @@ async function startTrusting(data: string, port: number, socket: string): Promis
   onTestFinished(() => void child.kill("SIGINT"));
   await expect.poll(() => findRunning(data), { timeout: 20_000 }).toBeTruthy();
   return child;
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as net.AddressInfo;
-  server.close();
-  return port;
 }
 
 /** Returns the error code of a connection over TCP without a password, as any user of the machine may try. */

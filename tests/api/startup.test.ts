@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
+import { freePort } from "#platform/server/freePort.ts";
 import { openShop } from "#tests/support/shop.ts";
 
 /** Making the demo catalogue takes most of the time of a first start. */
@@ -170,13 +171,4 @@ function startShop(env: Record<string, string>, as: { detached?: boolean; uid?: 
 
 async function waitUntil(condition: () => boolean): Promise<void> {
   while (!condition()) await wait(5);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((found) => {
-    const server = net.createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as net.AddressInfo;
-      server.close(() => found(port));
-    });
-  });
 }

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, expect, onTestFinished, test } from "vitest";
+import { freePort } from "#platform/server/freePort.ts";
 import { takeTurns } from "#platform/server/postgresDriver/takeTurns.ts";
-import { freePort } from "#tests/support/freePort.ts";
 import { openShop } from "#tests/support/shop.ts";
 
 const shop = await openShop();

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { mkdtempSync, readFileSync } from "node:fs";
-import net from "node:net";
 import { join } from "node:path";
 import { afterEach, expect, inject, test } from "vitest";
 import { openDatabase } from "#platform/server/database.ts";
 import { urlOfRunning } from "#platform/server/embeddedPostgres.ts";
+import { freePort } from "#platform/server/freePort.ts";
 import { startWorker } from "#platform/server/jobs.ts";
 import type { Worker } from "#platform/server/superviseWorker.ts";
 import { markWorkerError, recoverFromWorkerError } from "#platform/server/workerErrors.ts";
@@ -274,12 +274,3 @@ const fetchStatus = (url: string) =>
     ({ status }) => status,
     () => 0,
   );
-
-function freePort(): Promise<number> {
-  return new Promise((found) => {
-    const server = net.createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as net.AddressInfo;
-      server.close(() => found(port));
-    });
-  });
-}

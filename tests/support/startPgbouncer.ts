@@ -4,7 +4,7 @@ import { chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { freePort } from "./freePort.ts";
+import { freePort } from "#platform/server/freePort.ts";
 import { startTcpProxy } from "./tcpProxy.ts";
 
 /** Why there is no pooler to test with; undefined if there is one. */

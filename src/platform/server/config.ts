@@ -8,7 +8,7 @@ import { type BackupPlan, parseBackupPlace } from "./backup/backupTarget.ts";
 import { type CdnConfig, readCdnConfig } from "./cdnConfig.ts";
 import { splitHosts } from "./postgresHosts.ts";
 import { readSmtpOptions, type SmtpOptions } from "./smtpConfig.ts";
-import { StartError } from "./startError.ts";
+import { failStart, StartError } from "./startError.ts";
 
 export { StartError };
 
@@ -293,10 +293,6 @@ function isProxy(given: string): boolean {
   const [ip = "", bits, ...rest] = given.split("/");
   const most = { 0: -1, 4: 32, 6: 128 }[isIP(ip)] ?? -1;
   return most > 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && +bits >= 1 && +bits <= most));
-}
-
-function failStart(reason: string): never {
-  throw new StartError(reason);
 }
 
 /** Required variables of each gateway. */

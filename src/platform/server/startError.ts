@@ -2,3 +2,7 @@
 export class StartError extends Error {
   override readonly name = "StartError";
 }
+
+export function failStart(reason: string): never {
+  throw new StartError(reason);
+}

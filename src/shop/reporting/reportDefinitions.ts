@@ -119,7 +119,7 @@ type ReportDefinition = {
 };
 
 const tradeFigures = ["placed", "sales", "value", "average", "paid", "refunded", "revenue"] as const;
-const goodsFigures = ["sold", "returned", "pieces", "amount"] as const;
+export const goodsFigures = ["sold", "returned", "pieces", "amount"] as const;
 const parcelFigures = ["parcels", "delivered", "refused", "refusedRate", "sentBack", "returnCost"] as const;
 const vatFigures = [
   ...(["invoices", "invoicedNet", "invoicedShipping", "invoicedTax", "invoiced"] as const),

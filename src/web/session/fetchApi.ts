@@ -51,7 +51,7 @@ async function sendRequest(
 }
 
 /** A proxy may respond with a page of its own. */
-function parseBody(text: string): unknown {
+export function parseBody(text: string): unknown {
   try {
     return text ? JSON.parse(text) : undefined;
   } catch {

@@ -1,5 +1,5 @@
 import { ApiError } from "#web/api/apiClient.ts";
-import { fetchApi } from "./fetchApi.ts";
+import { fetchApi, parseBody } from "./fetchApi.ts";
 import { withToken } from "./session.ts";
 
 type UploadOptions = { onProgress?: ((share: number) => void) | undefined; signal?: AbortSignal | undefined };
@@ -43,13 +43,4 @@ function postForm(
     signal?.addEventListener("abort", () => request.abort(), { once: true });
     request.send(form);
   });
-}
-
-/** A proxy may respond with a page of its own. */
-function parseBody(text: string): unknown {
-  try {
-    return text ? JSON.parse(text) : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { imageWidths } from "#platform/imageWidths.ts";
 
-const widths = [160, 320, 480, 720, 960] as const;
 const imageUrl = (id: string, width: number, format: "webp" | "avif") => `/media/${id}-${width}.${format}`;
 const srcSet = (id: string, format: "webp" | "avif") =>
-  widths.map((width) => `${imageUrl(id, width, format)} ${width}w`).join(", ");
+  imageWidths.map((width) => `${imageUrl(id, width, format)} ${width}w`).join(", ");
 
 type Props = {
   id: string;

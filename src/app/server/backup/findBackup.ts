@@ -3,7 +3,8 @@ import { type BackupPlace, parseBackupPlace } from "#platform/server/backup/back
 import { type BackupLocation, readManifest } from "#platform/server/backup/manifest.ts";
 import { openBackupStore } from "#platform/server/backup/openBackupStore.ts";
 import { baseFor, isBackup, newestBackup } from "#platform/server/backup/repository.ts";
-import { type Config, StartError } from "#platform/server/config.ts";
+import type { Config } from "#platform/server/config.ts";
+import { failStart, StartError } from "#platform/server/startError.ts";
 
 /**
  * Finds the backup to restore: the one at `place`, or of a place with many the newest one, and with `to` the newest one
@@ -50,8 +51,4 @@ export function parseMoment(text: string): Date | "latest" {
   const at = withOffset && !Number.isNaN(withOffset.getTime()) ? withOffset : parseCairoTime(text);
   if (at) return at;
   throw new StartError(`--to ${text} is no time: write it as "2026-11-22 10:00" (in Cairo), or latest.`);
-}
-
-function failStart(reason: string): never {
-  throw new StartError(reason);
 }

@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Db, Tx } from "#platform/server/database.ts";
+import { createToken, hashToken } from "#platform/server/randomTokens.ts";
 import "./tables.ts";
 
 /** Lifetime of a mail link in minutes. */
@@ -11,7 +11,7 @@ type LinkTokenInput = { userId: string; purpose: LinkPurpose; email?: string };
 
 /** Returns a token for a mail link; stores its hash. Invalidates earlier ones for the same purpose. */
 export async function createLinkToken(tx: Tx, { userId, purpose, email }: LinkTokenInput): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
+  const token = createToken();
   await invalidateTokens(tx, userId, purpose);
   await tx
     .insertInto("tokens")
@@ -64,5 +64,3 @@ export async function invalidateTokens(tx: Tx, userId: string, purpose: LinkPurp
     .where("used_at", "is", null)
     .execute();
 }
-
-const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { cachedKey, constantTimeEqual } from "./deriveKey.ts";
 
 /** `sessionId.generation.proof`: the session, the token's number in it, and the MAC. */
@@ -24,8 +24,6 @@ export function parseRefreshToken(cookie: string): RefreshToken | undefined {
 export function hasValidProof(token: RefreshToken, family: TokenFamily, secret: string): boolean {
   return constantTimeEqual(token.proof, computeProof(family, token.generation, secret));
 }
-
-export const hashToken = (cookie: string): Buffer => createHash("sha256").update(cookie).digest();
 
 function computeProof({ id, salt }: TokenFamily, generation: number, secret: string): Buffer {
   return createHmac("sha256", cachedKey("refresh token", secret)).update(`${id}.${generation}.`).update(salt).digest();

@@ -3,9 +3,10 @@ import { sql } from "kysely";
 import { ShopError } from "#platform/errors.ts";
 import type { Config } from "#platform/server/config.ts";
 import type { Db, Tx } from "#platform/server/database.ts";
+import { hashToken } from "#platform/server/randomTokens.ts";
 import type { RequestInfo } from "#platform/server/requestContext.ts";
 import { constantTimeEqual } from "./deriveKey.ts";
-import { createRefreshToken, hashToken, hasValidProof, parseRefreshToken } from "./refreshTokens.ts";
+import { createRefreshToken, hasValidProof, parseRefreshToken } from "./refreshTokens.ts";
 import { sessionLifetimeSql } from "./sessionLifetime.ts";
 import "./tables.ts";
 

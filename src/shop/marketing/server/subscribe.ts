@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import arabic from "#locales/ar/marketing.json" with { type: "json" };
 import english from "#locales/en/marketing.json" with { type: "json" };
@@ -8,6 +8,7 @@ import { ShopError } from "#platform/errors.ts";
 import type { Language } from "#platform/languages.ts";
 import type { Db } from "#platform/server/database.ts";
 import { queueMail } from "#platform/server/outbox.ts";
+import { createToken, hashToken } from "#platform/server/randomTokens.ts";
 import { confirmDays, type SubscribePlace } from "../subscriber.ts";
 import type { SubscriptionConsent } from "./tables.ts";
 import "../mailParams.ts";
@@ -19,7 +20,7 @@ type SubscribeInput = { email: string; language: Language; place: SubscribePlace
 
 /** Double opt-in: mails a confirmation link, and nothing else until the owner confirms. */
 export async function subscribe(db: Db, { email, language, place }: SubscribeInput): Promise<void> {
-  const token = randomBytes(32).toString("base64url");
+  const token = createToken();
   const consent: SubscriptionConsent = {
     text: consentTexts[language]["newsletter.consent"],
     place,
@@ -87,4 +88,3 @@ export async function unsubscribe(db: Db, token: string): Promise<void> {
 }
 
 const daysFromNow = (days: number) => sql<Date>`now() + make_interval(days => ${days}::int)`;
-const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();

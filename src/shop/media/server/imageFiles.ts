@@ -1,7 +1,6 @@
+import { imageWidths } from "#platform/imageWidths.ts";
 import { brandFiles } from "#shop/settings/brand.ts";
 
-/** Widths in pixels. */
-export const imageWidths = [160, 320, 480, 720, 960] as const;
 export const imageFormats = ["avif", "webp"] as const;
 /** JPEG is made for product feeds when somebody fetches it: Meta accepts no other format for sure. */
 export type ImageFormat = (typeof imageFormats)[number] | "jpeg";

@@ -3,13 +3,14 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { sql } from "kysely";
 import { z } from "zod";
+import { imageWidths } from "#platform/imageWidths.ts";
 import type { Config } from "#platform/server/config.ts";
 import type { Db, Tx } from "#platform/server/database.ts";
 import { defineJob, enqueue } from "#platform/server/jobs.ts";
 import { getPictureStore } from "./getPictureStore.ts";
 import type { PictureStore } from "./pictureStore.ts";
 import "./tables.ts";
-import { imageFileName, imageFileNames, imageFormats, imageWidths } from "./imageFiles.ts";
+import { imageFileName, imageFileNames, imageFormats } from "./imageFiles.ts";
 import { resizeImage } from "./resizeImage.ts";
 
 declare module "#platform/server/jobs.ts" {

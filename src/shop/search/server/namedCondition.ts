@@ -1,12 +1,11 @@
 import pg from "pg";
+import { lexeme } from "./lexeme.ts";
 import { namedForms } from "./namedForms.ts";
 import { type Recognition, recogniseConcepts } from "./thesaurus/conceptIndex.ts";
 import type { SearchKnowledge } from "./understanding/knowledge.ts";
 import { splitQuery } from "./understanding/tokens.ts";
 import type { UnderstoodQuery } from "./understanding/understandQuery.ts";
 import { unfinishedForms } from "./unfinishedForms.ts";
-
-const lexeme = (word: string) => `'${word.replace(/['\\]/g, "")}'`;
 
 const conceptsOf = (text: string, { index }: SearchKnowledge) =>
   recogniseConcepts([text], index).flatMap(({ senses }) => [...new Set([...senses.values()].flat())]);

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { lexeme } from "./lexeme.ts";
 import type { QueryTerm } from "./understanding/queryTerms.ts";
 import type { UnderstoodQuery } from "./understanding/understandQuery.ts";
 
@@ -56,7 +57,6 @@ export type SearchQuery = {
   order: string;
 };
 
-const lexeme = (word: string) => `'${word.replace(/['\\]/g, "")}'`;
 const anyOf = (queries: readonly string[]) =>
   queries.length === 1 ? (queries[0] as string) : `(${queries.join(" | ")})`;
 const matches = (column: "names" | "words", query: string) => `d.${column} @@ ${pg.escapeLiteral(query)}::tsquery`;

@@ -1,7 +1,8 @@
 import type pg from "pg";
+import { hashToken } from "#platform/server/randomTokens.ts";
 import type { Visitor } from "#platform/server/requestContext.ts";
 import type { Permission, StaffRole } from "#platform/staffRoles.ts";
-import { hashApiToken, isApiToken } from "./apiToken.ts";
+import { isApiToken } from "./apiToken.ts";
 
 type TokenRow = {
   id: string;
@@ -24,7 +25,7 @@ export async function authenticateApiToken(pool: pg.Pool, token: string): Promis
   const { rows } = await pool.query<TokenRow>({
     name: "find API token",
     text: tokenSql,
-    values: [hashApiToken(token)],
+    values: [hashToken(token)],
   });
   const [row] = rows;
   if (!row) return undefined;

@@ -3,11 +3,12 @@ import { conflict, notFound, ShopError } from "#platform/errors.ts";
 import { recordAudit } from "#platform/server/audit.ts";
 import type { Config } from "#platform/server/config.ts";
 import type { Db, Tx } from "#platform/server/database.ts";
+import { hashToken } from "#platform/server/randomTokens.ts";
 import type { AdminContext, Visitor } from "#platform/server/requestContext.ts";
 import { canManageRole, hasPermission, type Permission, type StaffRole } from "#platform/staffRoles.ts";
 import type { ApiTokenView } from "#shop/accounts/apiTokensContract.ts";
 import { sendSecurityAlert } from "../sendSecurityAlert.ts";
-import { createApiToken, hashApiToken, prefixOf } from "./apiToken.ts";
+import { createApiToken, prefixOf } from "./apiToken.ts";
 import "../tables.ts";
 
 /** Most active tokens per member of staff; beyond that most would be forgotten ones. */
@@ -48,7 +49,7 @@ export function issueApiToken(
         user_id: user.id,
         name,
         prefix,
-        token_hash: hashApiToken(token),
+        token_hash: hashToken(token),
         scopes: [...new Set(scopes)],
         expires_at: sql<Date>`now() + make_interval(days => ${days}::int)`,
       })

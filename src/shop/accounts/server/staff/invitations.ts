@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import { conflict, notFound, ShopError, validationError } from "#platform/errors.ts";
 import type { Language } from "#platform/languages.ts";
@@ -6,6 +5,7 @@ import { recordAudit } from "#platform/server/audit.ts";
 import type { Config } from "#platform/server/config.ts";
 import type { Db, Tx } from "#platform/server/database.ts";
 import { queueMail } from "#platform/server/outbox.ts";
+import { createToken, hashToken } from "#platform/server/randomTokens.ts";
 import type { AdminContext, RequestInfo, Visitor } from "#platform/server/requestContext.ts";
 import { canManageRole, type StaffRole } from "#platform/staffRoles.ts";
 import { hashPassword, rejectCommonPassword } from "../passwords.ts";
@@ -41,7 +41,7 @@ export function inviteStaff(
       .executeTakeFirst();
     if (member) throw conflict("admin.staff.already");
     await openInvitations(tx).where("email", "=", email).set({ revoked_at: sql`now()` }).execute();
-    const token = randomBytes(32).toString("base64url");
+    const token = createToken();
     const { id } = await tx
       .insertInto("staff_invitations")
       .values({
@@ -234,5 +234,3 @@ async function assertBelowLimit(tx: Tx, userId: string): Promise<void> {
 
 const openInvitations = (tx: Tx) =>
   tx.updateTable("staff_invitations").where("accepted_at", "is", null).where("revoked_at", "is", null);
-
-const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();

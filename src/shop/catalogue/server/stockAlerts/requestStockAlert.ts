@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { conflict, notFound, ShopError } from "#platform/errors.ts";
 import type { Language } from "#platform/languages.ts";
 import type { Db, Tx } from "#platform/server/database.ts";
 import { queueMail } from "#platform/server/outbox.ts";
+import { createToken, hashToken } from "#platform/server/randomTokens.ts";
 import { stockAlertRules } from "#shop/catalogue/stockAlert.ts";
 import { presentMailedVariant } from "./presentMailedVariant.ts";
 import "#shop/catalogue/mailParams.ts";
@@ -40,7 +41,7 @@ export async function requestStockAlert(db: Db, { mayMail, ...request }: StockAl
     }
     if (isOwn || open.isProved) return storeAlert(tx, { ...request, token: undefined });
     if (!(await mayMail())) return;
-    const token = randomBytes(32).toString("base64url");
+    const token = createToken();
     await storeAlert(tx, { ...request, token });
     await queueMail(tx, {
       template: "stockAlertConfirm",
@@ -123,4 +124,3 @@ export const removeStockAlert = (db: Db, variantId: string, email: string) =>
   db.deleteFrom("stock_alerts").where("variant_id", "=", variantId).where("email", "=", email).execute();
 
 const daysFromNow = (days: number) => sql<Date>`now() + make_interval(days => ${days}::int)`;
-const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();

@@ -2,6 +2,7 @@ import { piastres } from "#platform/money.ts";
 import type { Config } from "#platform/server/config.ts";
 import type { Db } from "#platform/server/database.ts";
 import { currency, type Gateway, type Payment, type StartPaymentInput } from "#shop/payments/gateway.ts";
+import { parseJson } from "./parseJson.ts";
 import { hasValidHmac } from "./paymob/hmac.ts";
 import { parsePaymobWebhook } from "./paymob/parsePaymobWebhook.ts";
 import { createPaymobClient } from "./paymob/paymobClient.ts";
@@ -80,12 +81,4 @@ function toIntention({ payer, email, ...starting }: StartPaymentInput, integrati
     redirection_url: starting.successUrl,
     expiration: Math.max(60, Math.round((starting.expiresAt.getTime() - Date.now()) / 1000)),
   };
-}
-
-function parseJson(raw: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(raw).toString());
-  } catch {
-    return undefined;
-  }
 }

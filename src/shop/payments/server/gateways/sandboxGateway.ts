@@ -13,6 +13,7 @@ import {
   type SandboxPaymentRow,
 } from "../sandbox/sandboxPayments.ts";
 import { hasValidSignature } from "../webhookSignature.ts";
+import { parseJson } from "./parseJson.ts";
 
 const webhookMessage = z.object({
   id: z.string().min(1).max(200),
@@ -82,12 +83,4 @@ function toPaymentOrThrow(payment: SandboxPaymentRow | undefined): Payment {
   if (!payment) throw new Error("Sandbox payment not found");
   const { id, session_id, status, amount, currency } = payment;
   return { reference: id, sessionId: session_id, state: paymentStates[status], amount: piastres(amount), currency };
-}
-
-function parseJson(raw: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(raw).toString());
-  } catch {
-    return undefined;
-  }
 }

@@ -1,7 +1,8 @@
 import type { ConceptIndex } from "../thesaurus/conceptIndex.ts";
 import type { QueryTerm } from "./queryTerms.ts";
 
-const children: ReadonlySet<string> = new Set(["kids", "girls", "boys", "baby"]);
+/** Concepts of children. */
+export const children: ReadonlySet<string> = new Set(["kids", "girls", "boys", "baby"]);
 const mothers: ReadonlySet<string> = new Set(["nursing", "pregnancy"]);
 
 /** Whether a concept is for babies alone. */

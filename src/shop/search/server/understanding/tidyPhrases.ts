@@ -2,6 +2,7 @@ import type { Language } from "#platform/languages.ts";
 import { normaliseText } from "#shop/catalogue/normaliseText.ts";
 import type { ConceptIndex, Recognition } from "../thesaurus/conceptIndex.ts";
 import type { QueryTerm } from "./queryTerms.ts";
+import { children } from "./tidyPeople.ts";
 import { isArabicWord } from "./tokens.ts";
 
 /**
@@ -57,7 +58,6 @@ const wearers: ReadonlySet<string> = new Set(
 const marriage =
   /^(?:wedding|engage|marri|nupti|boda|casam|matrim|compromis|mariag|fianc|noce)|فرح|خطوب|زفاف|كتاب|قران|عرس|جواز/;
 const graduation = /^(?:gradua|diplom)|تخرج/;
-const children: ReadonlySet<string> = new Set(["kids", "girls", "boys", "baby"]);
 
 type Place = { texts: readonly string[]; runs: readonly Recognition[]; run: Recognition };
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { InEveryLanguage } from "#platform/languages.ts";
 import type { Tx } from "#platform/server/database.ts";
 import type { Period } from "#shop/reporting/period.ts";
+import { goodsFigures } from "#shop/reporting/reportDefinitions.ts";
 import { addSums } from "#shop/reporting/reportFigures.ts";
 import { selectGoods } from "../selectGoods.ts";
 import { andComputed, listOutdatedDays } from "./listOutdatedDays.ts";
@@ -9,19 +10,18 @@ import type { LoadedReport, ReportRequest } from "./loadedReport.ts";
 import { rankRows } from "./rankRows.ts";
 import "#shop/reporting/server/tables.ts";
 
-const goodsColumns = ["sold", "returned", "pieces", "amount"] as const;
-type GoodsColumn = (typeof goodsColumns)[number];
-type GoodsRow = Record<GoodsColumn, number> & { key: string; name: InEveryLanguage | null };
+type GoodsFigure = (typeof goodsFigures)[number];
+type GoodsRow = Record<GoodsFigure, number> & { key: string; name: InEveryLanguage | null };
 
-const selectSums = (columns: readonly GoodsColumn[]) =>
+const selectSums = (columns: readonly GoodsFigure[]) =>
   sql.join(columns.map((column) => sql`sum(${sql.ref(column)})::bigint as ${sql.ref(column)}`));
 
 /** A product without an id is no longer known; a deleted one has the name of its last sale. */
 async function loadProducts(
   tx: Tx,
   { period, compared, limit }: ReportRequest,
-  columns: readonly GoodsColumn[],
-  by: GoodsColumn,
+  columns: readonly GoodsFigure[],
+  by: GoodsFigure,
 ): Promise<LoadedReport> {
   const outdated = await listOutdatedDays(tx, { from: (compared ?? period).from, to: period.to });
   const selectProducts = (of: Period) => sql`
@@ -34,7 +34,7 @@ async function loadProducts(
 }
 
 export const loadProductsByAmount = (tx: Tx, request: ReportRequest) =>
-  loadProducts(tx, request, goodsColumns, "amount");
+  loadProducts(tx, request, goodsFigures, "amount");
 export const loadProductsByReturns = (tx: Tx, request: ReportRequest) =>
   loadProducts(tx, request, ["sold", "returned"], "returned");
 
@@ -45,7 +45,7 @@ export async function loadCategories(tx: Tx, { period, limit }: ReportRequest): 
       select category, pieces, amount, sold, returned from report_categories
        where day between ${period.from}::date and ${period.to}::date and day <> all(${outdated}::date[])
       ${andComputed(sql`select category, pieces, amount, sold, returned from report_goods_of`, outdated)}),
-    summed as (select category as key, ${selectSums(goodsColumns)} from goods group by 1)
+    summed as (select category as key, ${selectSums(goodsFigures)} from goods group by 1)
     select summed.*, c.name from summed left join categories c on c.slug = key
      order by amount desc, key`.execute(tx);
   const loaded = rows.map(({ key, name, ...sums }) => ({ key, name, sums }));
