@@ -6,6 +6,7 @@ import { retryRefundJob } from "#shop/orders/server/jobs.ts";
 import { confirmLatePaymentJob, toWebhookMessage } from "#shop/payments/server/sandbox/jobs.ts";
 import { sandboxKey } from "#shop/payments/server/sandbox/sandboxKey.ts";
 import { signWebhook } from "#shop/payments/server/webhookSignature.ts";
+import { freePort } from "#tests/support/freePort.ts";
 import { addProduct, loadStock } from "#tests/support/products.ts";
 import {
   buyByCard,
@@ -74,6 +75,43 @@ test("the returning shopper places the order before the webhook has arrived", as
   expect((await mona.get("/orders")).body.total).toBe(1);
   expect(await findViolations(shop.db)).toEqual([]);
 });
+
+test("the sandbox delivers to PUBLIC_URL when the process that started the payment is gone", async () => {
+  await using shop = await openShop();
+  const address = await shop.listen();
+  await payBehindClosedPort(shop);
+  await shop.runJobs(workerTools(shop, address));
+  expect(await shop.db.selectFrom("webhook_events").select("outcome").execute()).toEqual([{ outcome: "applied" }]);
+});
+
+test("an undelivered webhook of the sandbox names each host with its reason", async () => {
+  await using shop = await openShop();
+  const closed = await payBehindClosedPort(shop);
+  const other = `127.0.0.1:${await freePort()}`;
+  await shop.runJobs(workerTools(shop, `http://${other}`));
+  const { rows } = await shop.owner.pool.query(
+    "select last_error from graphile_worker.jobs where task_identifier = 'sandbox.tellShop'",
+  );
+  const lastError = `Sandbox webhook failed: ECONNREFUSED from ${closed}, ECONNREFUSED from ${other}`;
+  expect(rows).toEqual([{ last_error: lastError }]);
+});
+
+/** Pays when nothing listens any more where the payment began. Returns that host. */
+async function payBehindClosedPort(shop: Shop): Promise<string> {
+  const { url } = await startCardCheckout(await createUser(shop), await addProduct(shop.db));
+  const closed = `127.0.0.1:${await freePort()}`;
+  await shop.db
+    .updateTable("sandbox_payments")
+    .set({ webhook_url: `http://${closed}/api/payments/webhooks/sandbox` })
+    .execute();
+  await submitGatewayForm(shop, url, { do: "pay", card: testCards.good });
+  return closed;
+}
+
+/** Of a worker that posts webhooks over HTTP. */
+function workerTools({ tools: { postWebhook: _, ...tools }, config }: Shop, publicUrl: string) {
+  return { ...tools, config: { ...config, publicUrl } };
+}
 
 test("a declined card leaves the shopper at the gateway, where another card works", async () => {
   const { shop } = shops;

@@ -17,7 +17,7 @@ declare module "#platform/server/jobs.ts" {
   }
 }
 
-/** Delivers a webhook to the shop, with retries until it answers 200. */
+/** Delivers a webhook to the shop, with retries until it answers 200. Throws an error that names each host with its reason. */
 export const sendWebhookJob = defineJob({
   ...sendWebhookJobName,
   payload: z.object({ id: z.uuid(), eventId: z.string() }),
@@ -29,8 +29,13 @@ export const sendWebhookJob = defineJob({
       "content-type": "application/json",
       "x-sandbox-signature": signWebhook(body, sandboxKey(config)),
     };
-    const status = await postWebhook(payment.webhook_url, body, headers);
-    if (status !== 200) throw new Error(`Sandbox webhook failed with status ${status}`);
+    const failures: string[] = [];
+    for (const url of webhookUrls(payment, config)) {
+      const result = await postWebhook(url, body, headers).catch(describeFetchError);
+      if (result === 200) return;
+      failures.push(`${result} from ${new URL(url).host}`);
+    }
+    throw new Error(`Sandbox webhook failed: ${failures.join(", ")}`);
   },
 });
 
@@ -41,6 +46,19 @@ export const confirmLatePaymentJob = defineJob({
     await confirmPayment(db, id);
   },
 });
+
+/**
+ * The listening port of the process that started the payment, then PUBLIC_URL: that process may run on another machine
+ * than the worker, listen on another port since, or be gone.
+ */
+const webhookUrls = ({ webhook_url: url }: SandboxPaymentRow, { publicUrl }: Config) =>
+  new Set([url, `${publicUrl}${new URL(url).pathname}`]);
+
+/** Returns the cause's code: the message of a failed fetch is always "fetch failed". */
+function describeFetchError(error: Error): string {
+  const cause = error.cause as NodeJS.ErrnoException | undefined;
+  return cause?.code ?? cause?.message ?? error.message;
+}
 
 const postOverHttp: PostWebhook = async (url, body, headers) => {
   const signal = AbortSignal.timeout(5_000);
