@@ -3,7 +3,11 @@ import { expect, test } from "vitest";
 import { cairoDay } from "#platform/cairoDay.ts";
 import { taxInCredits } from "#shop/orders/documentRules.ts";
 import { rollUp } from "#shop/reporting/server/rollUp.ts";
+import { adminOrderClient } from "#tests/support/adminOrderClient.ts";
+import { grantCredit } from "#tests/support/grantCredit.ts";
 import { createPastOrder, insertPastOrders, seededRandom } from "#tests/support/pastOrders.ts";
+import { addProduct } from "#tests/support/products.ts";
+import { buyByCard, buyWith } from "#tests/support/purchases.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { createUser } from "#tests/support/users.ts";
 
@@ -103,6 +107,29 @@ test("the files have every document once, and the sums of the report", async () 
   expect(inPiastres(credits, "tax")).toBe(sum(sold.map(creditedTax)));
   expect(credits.every(({ invoice }) => invoice?.startsWith("INV-"))).toBe(true);
   expect((await staff.get("/admin/accounting/invoices.csv?from=2020-01-01&to=2020-01-02")).body).not.toContain("INV-");
+});
+
+test("documents of an amount too small to tell the VAT rate name that of the order", async () => {
+  await using shop = await openShop();
+  const [staff, mona] = [await createUser(shop, { staffRole: "accounting" }), await createUser(shop)];
+  await buyByCard(shop, mona, await addProduct(shop.db, { price: 25 }));
+  const byRate = (await staff.get(`/admin/reports/vatByRate${thisDay}`)).body;
+  expect(byRate.rows).toMatchObject([{ key: "14", figures: { invoicedNet: 0.25, invoicedTax: 0.04 } }]);
+  const [invoice] = readCsv((await staff.get(`/admin/accounting/invoices.csv${thisDay}`)).body);
+  expect(invoice).toMatchObject({ net: "0.25", taxPercent: "14", tax: "0.04" });
+});
+
+test("the credit note of a parcel that was refused names the store credit that went back", async () => {
+  await using shop = await openShop();
+  const [staff, mona] = [await createUser(shop, { role: "admin" }), await createUser(shop)];
+  await grantCredit(staff, mona.id, 100);
+  const dress = await addProduct(shop.db, { price: 400_00 });
+  const { orderId } = await buyWith(mona, { creditAmount: 100 }, dress);
+  const order = adminOrderClient(staff, orderId);
+  await order.move("processing", "dispatched");
+  expect((await order.refusedAtDoor()).status).toBe(200);
+  const credits = readCsv((await staff.get(`/admin/accounting/credit-notes.csv${thisDay}`)).body);
+  expect(credits).toMatchObject([{ total: "526", storeCredit: "100" }]);
 });
 
 test("analysts without the permission get no documents", async () => {

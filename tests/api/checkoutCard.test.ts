@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { findViolations } from "#app/server/invariants.ts";
+import { freePort } from "#platform/server/freePort.ts";
 import { expireSessionsJob, pollSessionsJob } from "#shop/checkout/server/jobs.ts";
 import { retryRefundJob } from "#shop/orders/server/jobs.ts";
 import { confirmLatePaymentJob, toWebhookMessage } from "#shop/payments/server/sandbox/jobs.ts";
 import { sandboxKey } from "#shop/payments/server/sandbox/sandboxKey.ts";
 import { signWebhook } from "#shop/payments/server/webhookSignature.ts";
-import { freePort } from "#tests/support/freePort.ts";
 import { addProduct, loadStock } from "#tests/support/products.ts";
 import {
   buyByCard,

@@ -6,6 +6,7 @@ import { cairoHour } from "#platform/cairoTime.ts";
 import { cancelUnconfirmedOrdersJob } from "#shop/confirmations/server/jobs.ts";
 import { confirmationToken, sharedOrderToken } from "#shop/orders/server/sharedOrderLink.ts";
 import { adminOrderClient } from "#tests/support/adminOrderClient.ts";
+import { addCoupon } from "#tests/support/coupons.ts";
 import { holdOrder } from "#tests/support/holdRow.ts";
 import { addProduct, loadStock } from "#tests/support/products.ts";
 import { alexandriaAddress, checkoutForm, fillCart } from "#tests/support/purchases.ts";
@@ -46,9 +47,9 @@ async function setSettings(values: Record<string, unknown>) {
   expect((await staff.patch("/admin/settings", values)).status).toBe(200);
 }
 
-async function order(quantity = 1, buyer = mona): Promise<string> {
+async function order(quantity = 1, buyer = mona, more = {}): Promise<string> {
   await fillCart(buyer, { id: dress.id, quantity });
-  const { status, body } = await buyer.post("/checkout/cod", checkoutForm({ phones: [phone] }));
+  const { status, body } = await buyer.post("/checkout/cod", checkoutForm({ phones: [phone], ...more }));
   expect(status, JSON.stringify(body)).toBe(200);
   return body.orderId;
 }
@@ -213,6 +214,29 @@ test("changes address, items and day, computes the total anew and mails it", asy
   expect(await loadStock(shop.db, dress.variantId)).toBe(stock - 1);
   expect((await mailsAbout(id)).at(-1)).toMatchObject({ facts: { news: "changed", total: 526 } });
   await adminOrderClient(staff, id).move("delivered");
+});
+
+test("an agreed change keeps the VAT rate that the order was placed with", async () => {
+  const [day, street, fewer] = [await order(2), await order(2), await order(2)];
+  const { items, total } = await seen(fewer);
+  await setSettings({ taxPercent: 20 });
+  const address = { ...alexandriaAddress, street: "5 Nile Street" };
+  const changed = async (id: string, changes: object) => (await record(id, "changed", { changes })).body.order;
+  expect(await changed(day, { deliverOn: "2099-01-05" })).toMatchObject({ total });
+  expect(await changed(street, { shippingAddress: address })).toMatchObject({ total });
+  const lines = [{ lineId: items[0].id, quantity: 1 }];
+  expect(await changed(fewer, { lines })).toMatchObject({ subtotal: 400, tax: 56 });
+  await setSettings({ taxPercent: 14 });
+});
+
+test("fewer pieces of an order with a coupon lower what its redemption saved", async () => {
+  const coupon = await addCoupon(shop.db);
+  const id = await order(3, mona, { couponCode: coupon.code });
+  const { items, discount } = await seen(id);
+  expect(discount).toBe(120);
+  const changes = { lines: [{ lineId: items[0].id, quantity: 1 }] };
+  expect((await record(id, "changed", { changes })).body.order).toMatchObject({ discount: 40 });
+  expect((await staff.get(`/admin/coupons/${coupon.id}/uses`)).body.items).toMatchObject([{ amount: 40 }]);
 });
 
 test("confirms from the signed link without sign-in, and never by opening it", async () => {

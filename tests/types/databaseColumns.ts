@@ -674,6 +674,7 @@ export type DatabaseColumns = {
     subtotal: Column<number>;
     taken_by: Column<string, "null">;
     tax: Column<number>;
+    tax_percent: Column<number, "null">;
     total: Column<number>;
     tracking_courier: Column<string, "null">;
     tracking_number: Column<string, "null">;

@@ -13,6 +13,9 @@ test("derives the tax percentage from the amounts for inclusive and exclusive pr
   expect(taxPercentOf({ goods: 114_00, tax: 14_00, included: true })).toBe(14);
   expect(taxPercentOf({ goods: 500_00, tax: 0, included: false })).toBe(0);
   expect(taxPercentOf({ goods: 0, tax: 0, included: false })).toBeUndefined();
+  // Of 25 piastres, 14 and 16 per cent are both four.
+  expect(taxPercentOf({ goods: 25, tax: 4, included: false })).toBeUndefined();
+  expect(taxPercentOf({ goods: 29, tax: 4, included: true })).toBeUndefined();
 });
 
 test("refunds of all goods contain the whole tax in any number of parts", () => {

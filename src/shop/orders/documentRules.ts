@@ -18,10 +18,23 @@ export const hasInvoice = ({ paymentMethod, dispatchedAt, deliveredAt }: Invoice
 /** Piastres: goods after the discount, and the tax on top of them or contained in them. */
 export type TaxedAmount = { goods: number; tax: number; included: boolean };
 
+type TaxedOrder = { subtotal: number; discount: number; tax: number; prices_include_tax: boolean };
+
+export const taxedAmount = ({ subtotal, discount, tax, prices_include_tax: included }: TaxedOrder): TaxedAmount => ({
+  goods: subtotal - discount,
+  tax,
+  included,
+});
+
+/** Returns the tax percentage of an order; undefined for a small one of an older version, which did not store it. */
+export const taxPercentOfOrder = (order: TaxedOrder & { tax_percent: number | null }): number | undefined =>
+  order.tax_percent ?? taxPercentOf(taxedAmount(order));
+
 /** Returns the tax percentage, undefined when the amounts are too small to tell. */
 export function taxPercentOf({ goods, tax, included }: TaxedAmount): number | undefined {
   const net = included ? goods - tax : goods;
-  if (net <= 0) return undefined;
+  // Of less than a pound, several rates give the same tax.
+  if (net < 100) return undefined;
   const percent = Math.round((100 * tax) / net);
   const expected = included ? (goods * percent) / (100 + percent) : (goods * percent) / 100;
   return Math.abs(expected - tax) <= 0.5 ? percent : undefined;

@@ -122,6 +122,7 @@ export function draftOrder(
     ...(credit > 0 && credit === totals.total ? { paymentMethod: "card" as const } : {}),
     ...(credit > 0 ? { creditUsed: credit } : {}),
     pricesIncludeTax: settings.pricesIncludeTax,
+    taxPercent: settings.taxPercent,
     couponCode: tried?.code ?? null,
     discountReason: granted?.reason,
     lines: toOrderLines(lines, totals.discount, tried?.coupon),

@@ -50,6 +50,8 @@ export type NewOrder = {
   /** The part of the total that is paid with store credit. Missing: none. */
   creditUsed?: Piastres | undefined;
   pricesIncludeTax: boolean;
+  /** Missing in orders that older versions drafted. */
+  taxPercent?: number | null;
   couponCode: string | null;
   idempotencyKey: string;
   requestHash: string;
@@ -95,13 +97,13 @@ export async function insertOrder<Row = unknown>(
   const { rows } = await sql<PlacedOrder & Row>`
     with placed as (
       insert into orders (id, user_id, status, payment_method, delivery_method, language, email, customer_name, phones,
-        shipping_address, billing_address, governorate, subtotal, discount, tax, shipping, total, prices_include_tax,
+        shipping_address, billing_address, governorate, subtotal, discount, tax, shipping, total, prices_include_tax, tax_percent,
         coupon_code, idempotency_key, request_hash, channel, taken_by, discount_reason, credit_used)
       values (${beside?.id ?? randomUUID()}, ${order.userId}, ${status}, ${order.paymentMethod}, ${order.deliveryMethod}, ${order.language},
         ${order.email}, ${order.customerName}, ${order.phones}, ${JSON.stringify(order.shippingAddress)},
         ${JSON.stringify(order.billingAddress)}, ${order.shippingAddress.state}, ${order.subtotal}, ${order.discount},
-        ${order.tax}, ${order.shipping}, ${order.total}, ${order.pricesIncludeTax}, ${order.couponCode},
-        ${order.idempotencyKey}, ${order.requestHash}, ${order.taken?.channel ?? null}, ${order.taken?.by ?? null},
+        ${order.tax}, ${order.shipping}, ${order.total}, ${order.pricesIncludeTax}, ${order.taxPercent ?? null},
+        ${order.couponCode}, ${order.idempotencyKey}, ${order.requestHash}, ${order.taken?.channel ?? null}, ${order.taken?.by ?? null},
         ${order.discountReason ?? null}, ${order.creditUsed ?? 0})
       on conflict (user_id, idempotency_key) do nothing
       returning id, number),

@@ -39,6 +39,8 @@ declare module "#platform/server/database.ts" {
       shipping: number;
       total: number;
       prices_include_tax: boolean;
+      /** VAT rate in force when the order was placed; null in orders of older versions. */
+      tax_percent: number | null;
       refunded: Generated<number>;
       /** The part of the total that was paid with store credit. */
       credit_used: Generated<number>;

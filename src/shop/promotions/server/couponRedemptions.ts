@@ -44,6 +44,19 @@ export async function attachRedemptionToOrder(
     .execute();
 }
 
+/** Stores what the redemption of a changed order saves now. */
+export async function changeRedemption(
+  tx: Tx,
+  { orderId, amount }: { orderId: string; amount: number },
+): Promise<void> {
+  await tx
+    .updateTable("coupon_uses")
+    .set({ amount })
+    .where("order_id", "=", orderId)
+    .where("returned_at", "is", null)
+    .execute();
+}
+
 /** Releases a redemption; idempotent. */
 export async function releaseRedemption(tx: Tx, target: { orderId: string } | { sessionId: string }): Promise<void> {
   const condition =

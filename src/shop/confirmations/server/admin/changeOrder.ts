@@ -8,9 +8,11 @@ import { lineTotal, type Totals, totalsOf } from "#shop/cart/totals.ts";
 import { restoreStock } from "#shop/catalogue/server/stock.ts";
 import type { OrderChanges } from "#shop/confirmations/adminContract.ts";
 import type { ConfirmationChange } from "#shop/orders/confirmation.ts";
+import { taxPercentOfOrder } from "#shop/orders/documentRules.ts";
 import type { LockedOrder } from "#shop/orders/server/lockOrder.ts";
 import type { LineRow } from "#shop/orders/server/orderQueries.ts";
 import { bumpVersion } from "#shop/orders/server/transitionOrder.ts";
+import { changeRedemption } from "#shop/promotions/server/couponRedemptions.ts";
 import { readSettings } from "#shop/settings/server/settingsCache.ts";
 import type { Settings } from "#shop/settings/settings.ts";
 
@@ -40,10 +42,18 @@ export async function changeOrder(
       .execute();
     changes.push("day");
   }
+  // A delivery day changes no amount.
+  if (shippingAddress || quantities.length > 0) await changeAmounts(tx, order, { shippingAddress, lines, settings });
+  return { changed: await bumpVersion(tx, order), changes };
+}
+
+type ChangedGoods = { shippingAddress: OrderChanges["shippingAddress"]; lines: readonly LineRow[]; settings: Settings };
+
+async function changeAmounts(tx: Tx, order: LockedOrder, { shippingAddress, lines, settings }: ChangedGoods) {
   const address = shippingAddress ?? order.shipping_address;
-  const totals = lines && priceLines(order, lines, address.state, settings);
+  const totals = priceLines(order, lines, address.state, settings);
   // Nothing would be left to collect, and a part of the credit would have to go back.
-  if (totals && totals.total <= order.credit_used && order.credit_used > 0) throw conflict("credit.paysMore");
+  if (totals.total <= order.credit_used && order.credit_used > 0) throw conflict("credit.paysMore");
   const isSameBilling = isDeepStrictEqual(order.shipping_address, order.billing_address);
   await tx
     .updateTable("orders")
@@ -59,7 +69,7 @@ export async function changeOrder(
     })
     .where("id", "=", order.id)
     .execute();
-  return { changed: await bumpVersion(tx, order), changes };
+  if (order.coupon_code) await changeRedemption(tx, { orderId: order.id, amount: totals.discount });
 }
 
 /** Returns the remaining lines. Throws when nothing would remain, or more than was ordered. */
@@ -110,7 +120,7 @@ function reduceLine(line: LineRow, quantity: number): LineRow {
   };
 }
 
-/** Amounts of the changed order. Fewer pieces never cost more shipping than agreed; another governorate may. */
+/** Amounts of the changed order, at the VAT rate that it was placed with. Fewer pieces never cost more shipping than agreed; another governorate may. */
 function priceLines(order: LockedOrder, lines: readonly LineRow[], governorate: string, settings: Settings): Totals {
   const priced = lines.map((line) => ({
     price: piastres(line.price),
@@ -121,5 +131,6 @@ function priceLines(order: LockedOrder, lines: readonly LineRow[], governorate: 
   const goods = piastres(sum(priced.map(lineTotal)) - discount);
   const fee = shippingFee({ method: order.delivery_method, governorate, goods }, settings);
   const shipping = piastres(governorate === order.governorate ? order.shipping : (fee ?? order.shipping));
-  return totalsOf(priced, { discount, shipping }, { ...settings, pricesIncludeTax: order.prices_include_tax });
+  const taxPercent = taxPercentOfOrder(order) ?? settings.taxPercent;
+  return totalsOf(priced, { discount, shipping }, { taxPercent, pricesIncludeTax: order.prices_include_tax });
 }

@@ -2,9 +2,9 @@ import { toPounds } from "#platform/money.ts";
 import {
   creditNoteNumber,
   invoiceNumber,
-  type TaxedAmount,
+  taxedAmount,
   taxInCredits,
-  taxPercentOf,
+  taxPercentOfOrder,
 } from "#shop/orders/documentRules.ts";
 import { exchangedOrderNumber } from "#shop/orders/exchangeDiscount.ts";
 import type { Settings } from "#shop/settings/settings.ts";
@@ -22,7 +22,7 @@ export function invoicePages(
   const { credits } = documentData;
   const taxes = taxInCredits(
     credits.map(({ amount }) => amount),
-    taxedAmount(documentData),
+    taxedAmount(documentData.order),
   );
   const notes = credits.map((credit, at) => creditNote(documentData, credit, taxes[at] ?? 0, words, settings));
   return [invoice(documentData, words, settings), ...notes];
@@ -97,7 +97,7 @@ function invoiceSums({ order, words }: { order: DocumentData["order"]; words: Do
 }
 
 function taxLabel(order: DocumentData["order"], { say, percent }: DocumentTexts): string {
-  const share = taxPercentOf(taxedAmount({ order }));
+  const share = taxPercentOfOrder(order);
   const included = order.prices_include_tax;
   if (share === undefined) return say(included ? "taxIncludedPlain" : "taxPlain");
   return say(included ? "taxIncluded" : "tax", { percent: percent(share) });
@@ -142,12 +142,6 @@ function creditNote(
     notes: credit.note ? [{ label: say("note"), text: isolateText(credit.note) }] : [],
   };
 }
-
-const taxedAmount = ({ order }: Pick<DocumentData, "order">): TaxedAmount => ({
-  goods: order.subtotal - order.discount,
-  tax: order.tax,
-  included: order.prices_include_tax,
-});
 
 const appendLines = <It extends { lines: string[] }>(it: It, more: string[]): It => ({
   ...it,

@@ -88,6 +88,7 @@ function draftReplacement(order: LockedOrder, exchange: Exchange): NewOrder {
     billingAddress: order.billing_address,
     ...totals,
     pricesIncludeTax: order.prices_include_tax,
+    taxPercent: order.tax_percent,
     couponCode: null,
     discountReason: exchangeDiscountReason(order.number),
     idempotencyKey: exchange.id,

@@ -4,7 +4,7 @@ import { cairoTime } from "#platform/cairoTime.ts";
 import { toPounds } from "#platform/money.ts";
 import { sendCsv } from "#platform/server/csv/sendCsv.ts";
 import type { Db } from "#platform/server/database.ts";
-import { creditNoteNumber, invoiceNumber, taxPercentOf } from "#shop/orders/documentRules.ts";
+import { creditNoteNumber, invoiceNumber, taxPercentOfOrder } from "#shop/orders/documentRules.ts";
 import { orderNumber } from "#shop/orders/orderNumber.ts";
 import type { Period } from "#shop/reporting/period.ts";
 
@@ -13,12 +13,14 @@ const batchSize = 1000;
 type DocumentRow = { year: number; number: number; issued_at: Date; order_number: number; payment_method: string };
 type InvoiceRow = DocumentRow & {
   governorate: string;
-  goods: number;
+  subtotal: number;
+  discount: number;
   tax: number;
   shipping: number;
   total: number;
   credit_used: number;
-  included: boolean;
+  prices_include_tax: boolean;
+  tax_percent: number | null;
 };
 
 const invoiceColumns = [
@@ -48,7 +50,7 @@ export const sendInvoicesCsv = (db: Db, period: Period, reply: FastifyReply): Pr
 async function loadInvoices(db: Db, { from, to }: Period, after: DocumentRow | undefined): Promise<InvoiceRow[]> {
   const { rows } = await sql<InvoiceRow>`
     select i.year, i.number, i.issued_at, o.number as order_number, o.payment_method, o.governorate,
-           o.subtotal - o.discount as goods, o.tax, o.shipping, o.total, o.credit_used, o.prices_include_tax as included
+           o.subtotal, o.discount, o.tax, o.shipping, o.total, o.credit_used, o.prices_include_tax, o.tax_percent
       from invoices i join orders o on o.id = i.order_id
      where i.issued_at >= cairo_midnight(${from}::date) and i.issued_at < cairo_midnight(${to}::date + 1)
        and (i.year, i.number) > (${after?.year ?? 0}, ${after?.number ?? 0})
@@ -56,12 +58,12 @@ async function loadInvoices(db: Db, { from, to }: Period, after: DocumentRow | u
   return rows;
 }
 
-const toInvoice = ({ goods, tax, shipping, total, credit_used, included, ...row }: InvoiceRow) => ({
+const toInvoice = ({ tax, shipping, total, credit_used, ...row }: InvoiceRow) => ({
   invoice: invoiceNumber(row),
   ...toDocument(row),
   governorate: row.governorate,
   net: toPounds(total - tax - shipping),
-  taxPercent: taxPercentOf({ goods, tax, included }) ?? "",
+  taxPercent: taxPercentOfOrder({ ...row, tax }) ?? "",
   tax: toPounds(tax),
   shipping: toPounds(shipping),
   total: toPounds(total),
@@ -73,7 +75,7 @@ type CreditNoteRow = DocumentRow & {
   amount: number;
   tax: number;
   kind: string | null;
-  provider: string | null;
+  credit_used: number;
   invoice_year: number | null;
   invoice_number: number | null;
 };
@@ -95,7 +97,14 @@ export const sendCreditNotesCsv = (db: Db, period: Period, reply: FastifyReply):
 async function loadCreditNotes(db: Db, { from, to }: Period, after: DocumentRow | undefined): Promise<CreditNoteRow[]> {
   const { rows } = await sql<CreditNoteRow>`
     select c.year, c.number, c.issued_at, o.number as order_number, o.payment_method, c.amount,
-           report_credited_tax(c, o) as tax, r.kind, r.provider, i.year as invoice_year, i.number as invoice_number
+           report_credited_tax(c, o) as tax, r.kind,
+           -- The credit note of a parcel that nobody took is of the whole order, so its refunds of credit have none.
+           case when r.provider = 'credit' then c.amount
+                when c.refund_id is null then coalesce((
+                  select sum(b.amount)::integer from refunds b
+                   where b.order_id = o.id and b.provider = 'credit' and b.status = 'succeeded'
+                     and not exists (select from credit_notes n where n.refund_id = b.id)), 0)
+                else 0 end as credit_used, i.year as invoice_year, i.number as invoice_number
       from credit_notes c join orders o on o.id = c.order_id
            left join refunds r on r.id = c.refund_id left join invoices i on i.order_id = c.order_id
      where c.issued_at >= cairo_midnight(${from}::date) and c.issued_at < cairo_midnight(${to}::date + 1)
@@ -104,7 +113,7 @@ async function loadCreditNotes(db: Db, { from, to }: Period, after: DocumentRow 
   return rows;
 }
 
-const toCreditNote = ({ amount, tax, kind, provider, invoice_year, invoice_number, ...row }: CreditNoteRow) => ({
+const toCreditNote = ({ amount, tax, kind, credit_used, invoice_year, invoice_number, ...row }: CreditNoteRow) => ({
   creditNote: creditNoteNumber(row),
   ...toDocument(row),
   invoice: invoice_year && invoice_number ? invoiceNumber({ year: invoice_year, number: invoice_number }) : "",
@@ -114,7 +123,7 @@ const toCreditNote = ({ amount, tax, kind, provider, invoice_year, invoice_numbe
   tax: toPounds(tax),
   total: toPounds(amount),
   currency: "EGP",
-  storeCredit: provider === "credit" ? toPounds(amount) : 0,
+  storeCredit: toPounds(credit_used),
 });
 
 const toDocument = (row: DocumentRow) => ({
