@@ -59,5 +59,9 @@ export const pageNumber = z.coerce.number().int().min(1).max(10_000).default(1);
 export const pageSchema = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), page: z.number(), pageSize: z.number(), total: z.number() });
 
-/** A page of a list whose count stops at ten thousand: `more` means that there are more than `total` rows. */
-export const cappedPageSchema = <Item extends z.ZodType>(item: Item) => pageSchema(item).extend({ more: z.boolean() });
+/** Fields of endpoints that answer a CSV file. */
+export const csvResponse = { answer: z.string(), contentType: "text/csv" } as const;
+
+/** A page of a list whose count stops at ten thousand. */
+export const cappedPageSchema = <Item extends z.ZodType>(item: Item) =>
+  pageSchema(item).extend({ more: z.boolean().describe("More than `total` rows match; not: another page follows.") });

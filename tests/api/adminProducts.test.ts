@@ -270,6 +270,16 @@ test("corrects stock with a reason, never below zero", async () => {
   });
   expect((await staff.post(url, { variantId: s._id, by: 1, reason: "received", note: " " })).status).toBe(400);
   expect((await staff.post(url, { variantId: s._id, by: 1, to: 2, reason: "received", note })).status).toBe(400);
+  // An answer was lost, and the warehouse sends it again.
+  const delivery = { variantId: s._id, by: 20, reason: "received", note, idempotencyKey: randomUUID() };
+  for (const _ of ["first", "again"]) expect((await staff.post(url, delivery)).body).toMatchObject({ stock: 27 });
+  const count = { variantId: s._id, to: 7, reason: "corrected", note, idempotencyKey: randomUUID() };
+  for (const _ of ["first", "again"]) expect((await staff.post(url, count)).body).toMatchObject({ stock: 7 });
+  for (const other of [{ by: 21 }, { variantId: made.variants[1]._id }, { reason: "corrected" }])
+    expect(await staff.post(url, { ...delivery, ...other })).toMatchObject({
+      status: 422,
+      body: { message: "admin.products.stockKeyUsed" },
+    });
   expect(await loadStock(shop.db, s._id)).toBe(7);
   expect(await findViolations(shop.db)).toEqual([]);
 });

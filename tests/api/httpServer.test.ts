@@ -266,6 +266,18 @@ test("the OpenAPI document describes every route to admins, and to others those 
   expect(paths["/orders/{id}/invoice.pdf"]?.get).toHaveProperty(["responses", "200", "content", "application/pdf"]);
 });
 
+test("the API description names files by what they are", async () => {
+  await using shop = await openShop();
+  const { headers } = await createUser(shop, { role: "admin" });
+  const { paths } = (await shop.app.inject({ url: "/api/openapi.json", headers })).json();
+  const files = Object.keys(paths).filter((path) => /\.(csv|pdf)$/.test(path));
+  expect(files.length).toBeGreaterThan(8);
+  for (const path of files) {
+    const type = path.endsWith(".csv") ? "text/csv" : "application/pdf";
+    expect([path, Object.keys(paths[path].get.responses[200].content)]).toEqual([path, [type]]);
+  }
+});
+
 test("a contract has only options that registerContract reads", async () => {
   await using shop = await openShop();
   const options: Record<keyof Endpoint, true> = {

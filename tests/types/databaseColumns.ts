@@ -1308,6 +1308,7 @@ export type DatabaseColumns = {
     at: Column<Date, "default">;
     delta: Column<number>;
     id: Column<number, "default">;
+    idempotency_key: Column<string, "null">;
     note: Column<string, "null">;
     reason: Column<string>;
     reference: Column<string, "null">;

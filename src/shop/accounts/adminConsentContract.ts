@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { calendarDay } from "#platform/commonSchemas.ts";
+import { calendarDay, csvResponse } from "#platform/commonSchemas.ts";
 import type { Contract } from "#platform/contract.ts";
 import { adminConsentEndpoints } from "./adminEndpoints.ts";
 
@@ -10,6 +10,6 @@ export const adminConsentContract = {
     access: "staff",
     permission: "consents.export",
     query: z.object({ from: calendarDay.optional(), to: calendarDay.optional() }),
-    answer: z.string(),
+    ...csvResponse,
   },
 } as const satisfies Contract<typeof adminConsentEndpoints>;

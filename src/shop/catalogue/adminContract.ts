@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   cappedPageSchema,
+  csvResponse,
   langQuery,
   pageNumber,
   pageSchema,
@@ -292,7 +293,7 @@ export const adminProductsContract = {
     access: "staff",
     permission: "products.export",
     query: z.object(adminProductFilters),
-    answer: z.string(),
+    ...csvResponse,
     // ms; an export of 100,000 rows over a slow connection.
     timeoutMs: 600_000,
   },
@@ -334,6 +335,8 @@ export const adminProductsContract = {
       to: stockQuantity.optional(),
       reason: z.enum(["received", "corrected"]),
       note: requiredText(300),
+      /** Of a repeated request, which books nothing again. */
+      idempotencyKey: z.uuid().optional(),
     }),
     answer: z.object({ variantId: z.uuid(), stock: z.number(), productStock: z.number() }),
   },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageNumber, pageSchema, requiredText } from "#platform/commonSchemas.ts";
+import { csvResponse, pageNumber, pageSchema, requiredText } from "#platform/commonSchemas.ts";
 import type { Contract } from "#platform/contract.ts";
 import { importSystems } from "./foreignProduct.ts";
 import { adminImportsEndpoints } from "./importEndpoints.ts";
@@ -93,5 +93,5 @@ export const adminImportsContract = {
   /** Removes an import that does not run; its products stay. */
   remove: { call: adminImportsEndpoints.remove, ...staff, params, answer: z.object({}), status: 204 },
   /** The rows of the products that were left out or failed, in the columns of the file, each with its reason. */
-  failedRows: { call: adminImportsEndpoints.failedRows, ...staff, params, answer: z.string(), timeoutMs },
+  failedRows: { call: adminImportsEndpoints.failedRows, ...staff, params, ...csvResponse, timeoutMs },
 } as const satisfies Contract<typeof adminImportsEndpoints>;

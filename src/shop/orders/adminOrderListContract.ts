@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredText } from "#platform/commonSchemas.ts";
+import { csvResponse, requiredText } from "#platform/commonSchemas.ts";
 import type { Contract } from "#platform/contract.ts";
 import { adminOrdersQuery } from "./adminContract.ts";
 import { adminOrderListEndpoints } from "./adminEndpoints.ts";
@@ -75,7 +75,7 @@ export const adminOrderListContract = {
     permission: "orders.export",
     query: adminOrdersQuery,
     timeoutMs: 120_000,
-    answer: z.string(),
+    ...csvResponse,
   },
   /** The caller's own jobs, newest first, until dismissed; at most five. */
   bulkJobs: {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { amount } from "#platform/amounts.ts";
-import { pageNumber, pageSchema, requiredText } from "#platform/commonSchemas.ts";
+import { csvResponse, pageNumber, pageSchema, requiredText } from "#platform/commonSchemas.ts";
 import type { Contract } from "#platform/contract.ts";
 import { orderIdParams } from "#shop/orders/contract.ts";
 import { adminPayoutsEndpoints } from "./adminEndpoints.ts";
@@ -49,7 +49,7 @@ export const adminPayoutsContract = {
     call: adminPayoutsEndpoints.exportList,
     ...all,
     timeoutMs: 60_000,
-    answer: z.string(),
+    ...csvResponse,
   },
   /** One payout with its full account, null once it was erased. Recorded in the audit log. */
   one: {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cairoDay } from "#platform/cairoDay.ts";
-import { calendarDay, translatedText } from "#platform/commonSchemas.ts";
+import { calendarDay, csvResponse, translatedText } from "#platform/commonSchemas.ts";
 import type { Contract } from "#platform/contract.ts";
 import { adminReportingEndpoints } from "./adminEndpoints.ts";
 import { lastDays, maxPeriodDays, type Period, periodLength } from "./period.ts";
@@ -88,6 +88,6 @@ export const adminReportingContract = {
       .extend({ table: z.enum(analyticsTableNames).default("days") })
       .refine(isChronological, dateOrderError)
       .refine(isWithinMaxLength, periodTooLongError),
-    answer: z.string(),
+    ...csvResponse,
   },
 } as const satisfies Contract<typeof adminReportingEndpoints>;

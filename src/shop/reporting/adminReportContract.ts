@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { translatedText } from "#platform/commonSchemas.ts";
+import { csvResponse, translatedText } from "#platform/commonSchemas.ts";
 import type { Contract } from "#platform/contract.ts";
 import { dateOrderError, isChronological, optionalDay, withDefaultPeriod } from "./adminContract.ts";
 import { adminReportEndpoints } from "./adminReportEndpoints.ts";
@@ -71,7 +71,7 @@ export const adminReportContract = {
     permission: "analytics.export",
     params: z.object({ report: z.enum(reportNames) }),
     query: reportQuery,
-    answer: z.string(),
+    ...csvResponse,
   },
   /** Every invoice of the period with its VAT, in the order of issue. */
   exportInvoices: {
@@ -80,7 +80,7 @@ export const adminReportContract = {
     permission: "accounting.export",
     query: documentsQuery,
     timeoutMs: 60_000,
-    answer: z.string(),
+    ...csvResponse,
   },
   exportCreditNotes: {
     call: adminReportEndpoints.exportCreditNotes,
@@ -88,6 +88,6 @@ export const adminReportContract = {
     permission: "accounting.export",
     query: documentsQuery,
     timeoutMs: 60_000,
-    answer: z.string(),
+    ...csvResponse,
   },
 } as const satisfies Contract<typeof adminReportEndpoints>;

@@ -166,6 +166,8 @@ declare module "#platform/server/database.ts" {
       note: string | null;
       actor_id: string | null;
       at: Generated<Date>;
+      /** Of a correction that another program may repeat. */
+      idempotency_key: string | null;
     };
     scheduled_deals: {
       id: Generated<string>;

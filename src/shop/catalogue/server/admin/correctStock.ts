@@ -1,5 +1,6 @@
-import { notFound, validationError } from "#platform/errors.ts";
+import { notFound, ShopError, validationError } from "#platform/errors.ts";
 import { recordAudit } from "#platform/server/audit.ts";
+import type { Tx } from "#platform/server/database.ts";
 import type { AdminContext } from "#platform/server/requestContext.ts";
 import "../tables.ts";
 
@@ -9,11 +10,15 @@ type StockCorrection = {
   to?: number | undefined;
   reason: "received" | "corrected";
   note: string;
+  idempotencyKey?: string | undefined;
 };
 
-/** Books a delivery or a stock count with its reason. */
+/**
+ * Books a delivery or a stock count with its reason. A repeated request with the same key books nothing again.
+ * @throws ShopError 422 when the key belongs to another change
+ */
 export async function correctStock(admin: AdminContext, productId: string, correction: StockCorrection) {
-  const { variantId, by, to, reason, note } = correction;
+  const { variantId, by, to, reason, note, idempotencyKey: key = null } = correction;
   if ((by === undefined) === (to === undefined)) throw validationError({ by: "validation.invalid" });
   return admin.db.transaction().execute(async (tx) => {
     const variants = await tx
@@ -27,14 +32,18 @@ export async function correctStock(admin: AdminContext, productId: string, corre
     const variant =
       variantId === undefined && variants.length === 1 ? variants[0] : variants.find(({ id }) => id === variantId);
     if (!variant) throw validationError({ variantId: "product.variantRequired" });
-    const delta = by ?? (to ?? 0) - variant.stock;
+    const booked = await findBooked(tx, key);
+    const isSame = booked?.variant_id === variant.id && booked.reason === reason && booked.note === note;
+    if (booked && !(isSame && (by ?? booked.delta) === booked.delta))
+      throw new ShopError("mismatched", "admin.products.stockKeyUsed");
+    const delta = booked ? 0 : (by ?? (to ?? 0) - variant.stock);
     const stock = variant.stock + delta;
     if (stock < 0) throw validationError({ [by === undefined ? "to" : "by"]: "admin.products.stockNegative" });
     if (delta !== 0) {
       await tx.updateTable("variants").set({ stock }).where("id", "=", variant.id).execute();
       await tx
         .insertInto("stock_movements")
-        .values({ variant_id: variant.id, delta, reason, note, actor_id: admin.user.id })
+        .values({ variant_id: variant.id, delta, reason, note, actor_id: admin.user.id, idempotency_key: key })
         .execute();
       await recordAudit(tx, admin, {
         action: "product.stockCorrected",
@@ -47,4 +56,14 @@ export async function correctStock(admin: AdminContext, productId: string, corre
     const others = variants.filter(({ id }) => id !== variant.id).reduce((sum, other) => sum + other.stock, 0);
     return { variantId: variant.id, stock, productStock: others + stock };
   });
+}
+
+/** The movement that an earlier request with this key booked. The caller holds the locks of the product's variants. */
+async function findBooked(tx: Tx, key: string | null) {
+  if (key === null) return undefined;
+  return tx
+    .selectFrom("stock_movements")
+    .select(["variant_id", "delta", "reason", "note"])
+    .where("idempotency_key", "=", key)
+    .executeTakeFirst();
 }

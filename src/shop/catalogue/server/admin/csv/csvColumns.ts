@@ -16,6 +16,8 @@ export const csvColumns = [
   "tags",
   ...optionNumbers.flatMap((place) => [`option${place}` as const, `value${place}` as const]),
   "stock",
+  // Of the export: a stock that nobody changed in the file is left as it is, so that pieces sold meanwhile stay sold.
+  "stock_before",
   "variant_price",
 ] as const;
 

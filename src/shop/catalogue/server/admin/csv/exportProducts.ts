@@ -77,6 +77,7 @@ function* toCsvRows(product: AdminProductRow): Iterable<Partial<Record<CsvColumn
         ]),
       ),
       stock,
+      stock_before: stock,
       variant_price: price === null ? undefined : toPounds(price),
     };
 }

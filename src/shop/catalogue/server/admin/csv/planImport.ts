@@ -243,7 +243,7 @@ function mergeVariants(rows: readonly CsvRow[], known: readonly ExistingVariant[
       _id: id,
       sku,
       attributes,
-      ...(row?.cells.stock === undefined ? { stock, stockBefore: stock } : { stock: parseNumber(row.cells.stock) }),
+      ...(row && isStockChanged(row) ? { stock: parseNumber(row.cells.stock ?? "") } : { stock, stockBefore: stock }),
       price: row?.cells.variant_price === undefined ? price && toPounds(price) : parseNumber(row.cells.variant_price),
       image: picture_id,
     };
@@ -258,6 +258,8 @@ function mergeVariants(rows: readonly CsvRow[], known: readonly ExistingVariant[
     }));
   return [...unchanged, ...fresh];
 }
+
+const isStockChanged = ({ cells }: CsvRow) => cells.stock !== undefined && cells.stock !== cells.stock_before;
 
 /** Leaves invalid numbers as text, which validation rejects. */
 function parseNumber(text: string): number | string {
