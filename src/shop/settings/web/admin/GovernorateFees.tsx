@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { toLatinDigits } from "#platform/digits.ts";
 import { governorates } from "#platform/governorates.ts";
 import { inLanguage } from "#platform/languages.ts";
 import type { SettingsView } from "#shop/settings/adminContract.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { GovernorateForm } from "./GovernorateForm.tsx";
+import { parseNumber } from "./parseNumber.ts";
 
 /** Fees of the governorates that differ from the standard shipping fee. */
 export function GovernorateFees({ settings }: { settings: SettingsView }) {
@@ -37,12 +37,6 @@ export function GovernorateFees({ settings }: { settings: SettingsView }) {
 }
 
 function parseFees(form: FormData) {
-  const fees = governorates.map(({ code }) => [code, toLatinDigits(String(form.get(code) ?? "").trim())] as const);
-  return Object.fromEntries(fees.filter(([, fee]) => fee !== "").map(([code, fee]) => [code, parseFee(fee)]));
-}
-
-/** Returns the text if it is no number, so that the server reports it: NaN would be sent as null, which removes the fee. */
-function parseFee(text: string): number | string {
-  const fee = Number(text.replace("٫", "."));
-  return Number.isNaN(fee) ? text : fee;
+  const fees = governorates.map(({ code }) => [code, parseNumber(String(form.get(code) ?? ""))] as const);
+  return Object.fromEntries(fees.filter(([, fee]) => fee !== ""));
 }

@@ -20,6 +20,18 @@ test("parses amounts in Latin and Arabic digits, and an empty optional one as nu
   });
 });
 
+test.each(["none", "Infinity", "90 EGP"])(
+  "sends %o as it was typed, not as null, which turns the setting off",
+  (typed) => {
+    const settings = [
+      { name: "freeShippingFrom", kind: "off" },
+      { name: "returnFee", kind: "pounds" },
+    ] as const;
+    const entered = { freeShippingFrom: typed, returnFee: typed };
+    expect(JSON.parse(JSON.stringify(parseSettingsForm(settings, form(entered))))).toEqual(entered);
+  },
+);
+
 test("keeps names and links under their keys", () => {
   const settings = [
     { name: "shopName", kind: "names" },

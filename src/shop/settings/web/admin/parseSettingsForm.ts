@@ -1,5 +1,5 @@
-import { toLatinDigits } from "#platform/digits.ts";
 import { byLanguage } from "#platform/languages.ts";
+import { parseNumber } from "./parseNumber.ts";
 import type { SettingDefinition } from "./settingGroups.ts";
 
 /** Returns the request body for a group's form. The server validates every value. */
@@ -23,10 +23,8 @@ function parseSetting({ name, kind }: SettingDefinition, form: FormData): unknow
     kind === "codConfirmation"
   )
     return fieldText(name);
-  if (kind === "off" && fieldText(name) === "") return null;
-  // An empty field is no number; the server reports it at the field.
-  const number = toLatinDigits(fieldText(name)).replace("٫", ".");
-  return number === "" ? null : Number(number);
+  // An empty field is no number: null turns `off` off, and the server reports any other at the field.
+  return fieldText(name) === "" ? null : parseNumber(fieldText(name));
 }
 
 function setAtPath(body: Record<string, unknown>, name: string, value: unknown): void {
