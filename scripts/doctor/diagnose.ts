@@ -1,4 +1,6 @@
-import { type Config, readConfig } from "#platform/server/config.ts";
+import { existsSync } from "node:fs";
+import { noSecret } from "#cli/noSecret.ts";
+import { type Config, readConfig, sessionSecretFile } from "#platform/server/config.ts";
 import { checkStartRules } from "#platform/server/startRules.ts";
 import { checkBackups } from "./checkBackups.ts";
 import { checkCdn } from "./checkCdn.ts";
@@ -34,7 +36,7 @@ export async function diagnose(env: NodeJS.ProcessEnv, only = Object.keys(checks
   let config: Config;
   let insecure: Finding[];
   try {
-    config = readConfig(env);
+    config = readConfigWithoutWriting(env);
     insecure = checkStartRules({ ...config, ALLOW_INSECURE: true }).map((text) => ({
       level: "problem",
       subject: "variables",
@@ -62,6 +64,13 @@ export async function diagnose(env: NodeJS.ProcessEnv, only = Object.keys(checks
       }),
   );
   return [mode, ...insecure, ...found.flat()];
+}
+
+/** Reads the configuration of a shop without creating its session secret: DATA_DIR may be mistyped. */
+function readConfigWithoutWriting(env: NodeJS.ProcessEnv): Config {
+  const config = readConfig({ ...env, ...noSecret });
+  const hasSecret = config.production || env.SESSION_SECRET?.trim() || existsSync(sessionSecretFile(config.DATA_DIR));
+  return hasSecret ? readConfig(env) : config;
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
@@ -157,6 +158,27 @@ test("tells of a folder for pictures that is not there", async () => {
 
 test("tells of a DATA_DIR without a shop", async () => {
   expect(await lineOf("database", { DATA_DIR: join(folder, "none") })).toMatch(/^problem: .*no shop in DATA_DIR/);
+});
+
+test("creates no session secret, and reads the one of a shop", async () => {
+  const none = join(folder, "mistyped");
+  const proxy = (env: Record<string, string>) => lineOf("proxy", { SESSION_SECRET: "", ...env });
+  await proxy({ DATA_DIR: none });
+  await proxy({ DATA_DIR: none, DATABASE_URL: "postgres://nobody@127.0.0.1:9/none" });
+  expect(existsSync(none)).toBe(false);
+  await using shop = await openShop();
+  const PUBLIC_URL = await shop.listen();
+  const own = await mkdtemp(join(folder, "own-"));
+  expect(await proxy({ PUBLIC_URL, DATA_DIR: own })).toMatch(/^problem: .* another SESSION_SECRET/);
+  await writeFile(join(own, "session-secret"), shop.config.sessionSecret);
+  expect(await proxy({ PUBLIC_URL, DATA_DIR: own })).toMatch(/^fine: calls come from/);
+});
+
+test("requires a session secret in production", async () => {
+  const production = { NODE_ENV: "production", PUBLIC_URL: "https://127.0.0.1:9", ALLOW_SANDBOX_PAYMENTS: "1" };
+  expect(await lineOf("variables", { ...production, SESSION_SECRET: "" })).toMatch(
+    /^problem: SESSION_SECRET is missing/,
+  );
 });
 
 test("tells the variable that the shop would not start with", async () => {

@@ -378,10 +378,13 @@ export function createFolder(folder: string): void {
   }
 }
 
+/** Returns the file of the session secret that a shop without SESSION_SECRET keeps. */
+export const sessionSecretFile = (dataDir: string): string => join(resolve(dataDir), "session-secret");
+
 /** Generates the session secret once and stores it with the data, so that sessions survive a restart. */
 function readOrCreateSecret(dataDir: string): string {
   const folder = resolve(dataDir);
-  const file = join(folder, "session-secret");
+  const file = sessionSecretFile(dataDir);
   try {
     if (existsSync(file)) return readFileSync(file, "utf8");
     createFolder(folder);
