@@ -1,24 +1,21 @@
-import { type FormEvent, Fragment } from "react";
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
+import type { ErrorKey } from "#platform/errors.ts";
 import { languageCodes, languages } from "#platform/languages.ts";
 import { staffRoles } from "#platform/staffRoles.ts";
 import type { SettingsView } from "#shop/settings/adminContract.ts";
 import { codConfirmationModes } from "#shop/settings/codConfirmationModes.ts";
 import { returnMethods } from "#shop/settings/returnMethods.ts";
 import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
-import { ApiError } from "#web/api/apiClient.ts";
 import { pickChanges } from "#web/forms/pickChanges.ts";
-import { useEditedFields } from "#web/forms/useEditedFields.ts";
-import { useLoadedValues } from "#web/forms/useLoadedValues.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { SelectField } from "#web/ui/SelectField.tsx";
-import { toast } from "#web/ui/toast.ts";
 import { parseSettingsForm } from "./parseSettingsForm.ts";
-import { useSaveSettings } from "./queries.ts";
 import { type SettingDefinition, type SettingGroup, toFieldText, valueAtPath } from "./settingGroups.ts";
+import { useSettingsForm } from "./useSettingsForm.ts";
 
 type Props = {
   group: SettingGroup;
@@ -34,58 +31,35 @@ type Props = {
 export function SettingsGroupForm({ group, settings, only, onSaved }: Props) {
   const { t } = useTranslation("admin");
   const errorMessage = useAdminErrorMessage();
-  const save = useSaveSettings();
-  const { isEdited, clear, onChange } = useEditedFields();
-  const form = useLoadedValues(settings);
-  const fieldErrors = save.error instanceof ApiError ? save.error.fields : {};
+  const { loaded, isPending, error, fieldErrors, errorOf, events } = useSettingsForm(settings);
   const shown: readonly SettingDefinition[] = group.settings.filter(({ name }) => only?.includes(name) ?? true);
-  const wrong = Object.fromEntries(Object.entries(fieldErrors).filter(([field]) => !isEdited(field)));
-
-  function send(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    if (save.isPending) return;
-    clear();
-    const body = parseSettingsForm(shown, new FormData(event.currentTarget));
-    save.mutate(
-      { ...pickChanges(body, form.loaded), ...(only && { confirmed: only }) },
-      {
-        onSuccess() {
-          toast.success(t("settings.saved"));
-          form.onSaved();
-          onSaved?.();
-        },
-      },
-    );
-  }
+  const toRequest = (form: FormData) => ({
+    ...pickChanges(parseSettingsForm(shown, form), loaded),
+    ...(only && { confirmed: only }),
+  });
 
   return (
     <form
       id={`settings-${group.id}`}
       className={only ? "settings__group" : "box settings__group"}
       noValidate
-      onChange={(event) => {
-        form.onEdit();
-        onChange(event);
-      }}
-      onSubmit={send}
+      {...events(toRequest, onSaved)}
     >
       {!only && <h2>{t(`settings.${group.id}`)}</h2>}
-      {save.error && Object.keys(fieldErrors).length === 0 && (
-        <Notice tone="danger" live title={errorMessage(save.error)} />
-      )}
+      {error && Object.keys(fieldErrors).length === 0 && <Notice tone="danger" live title={errorMessage(error)} />}
       {/* Remounts the fields with new defaults when their values were saved here or elsewhere. */}
-      <Fragment key={JSON.stringify(shown.map(({ name }) => valueAtPath(form.loaded, name)))}>
+      <Fragment key={JSON.stringify(shown.map(({ name }) => valueAtPath(loaded, name)))}>
         {shown.map((setting) => (
           <SettingField
             key={setting.name}
             setting={setting}
-            settings={form.loaded}
-            wrong={wrong}
+            settings={loaded}
+            errorOf={errorOf}
             areLinesOptional={!only}
           />
         ))}
       </Fragment>
-      <Button kind="main" size="small" type="submit" busy={save.isPending}>
+      <Button kind="main" size="small" type="submit" busy={isPending}>
         {t("settings.save")}
       </Button>
     </form>
@@ -95,17 +69,17 @@ export function SettingsGroupForm({ group, settings, only, onSaved }: Props) {
 type FieldProps = {
   setting: SettingDefinition;
   settings: SettingsView;
-  wrong: ApiError["fields"];
+  errorOf(field: string): ErrorKey | undefined;
   areLinesOptional: boolean;
 };
 
-function SettingField({ setting: { name, kind, hint: hasHint }, settings, wrong, areLinesOptional }: FieldProps) {
+function SettingField({ setting: { name, kind, hint: hasHint }, settings, errorOf, areLinesOptional }: FieldProps) {
   const { t } = useTranslation("admin");
   const { t: errorText } = useTranslation("errors");
   const label = t(`setting.${name}` as "setting.taxPercent");
   const hint = hasHint && t(`setting.${name}.hint` as "setting.taxPercent.hint");
-  const errorOf = (field: string) => {
-    const key = wrong[field];
+  const errorTextOf = (field: string) => {
+    const key = errorOf(field);
     return key && errorText(key);
   };
   if (kind === "yes")
@@ -146,7 +120,7 @@ function SettingField({ setting: { name, kind, hint: hasHint }, settings, wrong,
             dir={languages[code].direction}
             maxLength={40}
             defaultValue={toFieldText(settings, `${name}.${code}`)}
-            error={errorOf(`${name}.${code}`)}
+            error={errorTextOf(`${name}.${code}`)}
           />
         ))}
       </fieldset>
@@ -190,7 +164,7 @@ function SettingField({ setting: { name, kind, hint: hasHint }, settings, wrong,
       inputMode={kind === "whole" ? "numeric" : isText ? undefined : "decimal"}
       maxLength={isText ? 200 : 12}
       defaultValue={toFieldText(settings, name)}
-      error={errorOf(name)}
+      error={errorTextOf(name)}
     />
   );
 }

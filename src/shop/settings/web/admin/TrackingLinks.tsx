@@ -1,46 +1,34 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { SettingsView } from "#shop/settings/adminContract.ts";
 import { changedLinks, maxTrackingLinks, trackingPlaceholder } from "#shop/settings/trackingLinks.ts";
 import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
-import { ApiError } from "#web/api/apiClient.ts";
-import { useEditedFields } from "#web/forms/useEditedFields.ts";
-import { useLoadedValues } from "#web/forms/useLoadedValues.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
-import { toast } from "#web/ui/toast.ts";
-import { useSaveSettings } from "./queries.ts";
+import { useSettingsForm } from "./useSettingsForm.ts";
 
 /** Couriers whose parcels customers follow on a page of the courier. A row without a name is left out. */
 export function TrackingLinks({ settings }: { settings: SettingsView }) {
-  const form = useLoadedValues(settings.trackingLinks);
+  const form = useSettingsForm(settings.trackingLinks);
   // Starts again with new defaults when they were saved elsewhere.
   return <LinksForm key={JSON.stringify(form.loaded)} {...form} />;
 }
 
-type Loaded = ReturnType<typeof useLoadedValues<SettingsView["trackingLinks"]>>;
+type Form = ReturnType<typeof useSettingsForm<SettingsView["trackingLinks"]>>;
 
-function LinksForm({ loaded: links, onEdit, onSaved }: Loaded) {
+function LinksForm({ loaded: links, isPending, error, fieldErrors, errorOf, events }: Form) {
   const { t } = useTranslation(["admin", "errors"]);
   const errorMessage = useAdminErrorMessage();
-  const save = useSaveSettings();
-  const { isEdited, clear, onChange } = useEditedFields();
   const [rows, show] = useState(() => Math.max(1, links.length));
   // The server counts the rows that it was sent, without the empty ones.
   const [sent, remember] = useState<readonly number[]>([]);
-  const fieldErrors = save.error instanceof ApiError ? save.error.fields : {};
   const textOf = (key: (typeof fieldErrors)[string] | undefined) =>
     key && t(`errors:${key}`, { placeholder: trackingPlaceholder });
-  const errorOf = (row: number, field: "courier" | "url") =>
-    isEdited(`${row}.${field}`)
-      ? undefined
-      : textOf(fieldErrors[`changedEntries.trackingLinks.${sent.indexOf(row)}.${field}`]);
+  const errorTextOf = (row: number, field: "courier" | "url") =>
+    textOf(errorOf(`${row}.${field}`, `changedEntries.trackingLinks.${sent.indexOf(row)}.${field}`));
 
-  function send(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    clear();
-    const form = new FormData(event.currentTarget);
+  function toRequest(form: FormData) {
     const text = (name: string) => String(form.get(name) ?? "").trim();
     const typed = Array.from({ length: rows }, (_, row) => ({
       row,
@@ -49,35 +37,17 @@ function LinksForm({ loaded: links, onEdit, onSaved }: Loaded) {
     })).filter(({ courier, url }) => courier || url);
     const { changed, removed } = changedLinks(typed, links);
     remember(changed.map(({ row }) => row));
-    save.mutate(
-      { changedEntries: { trackingLinks: [...changed.map(({ courier, url }) => ({ courier, url })), ...removed] } },
-      {
-        onSuccess() {
-          toast.success(t("settings.saved"));
-          onSaved();
-        },
-      },
-    );
+    return {
+      changedEntries: { trackingLinks: [...changed.map(({ courier, url }) => ({ courier, url })), ...removed] },
+    };
   }
 
   return (
-    <form
-      className="box settings__group"
-      noValidate
-      onChange={(event) => {
-        onEdit();
-        onChange(event);
-      }}
-      onSubmit={send}
-    >
+    <form className="box settings__group" noValidate {...events(toRequest)}>
       <h2>{t("settings.tracking")}</h2>
       <p className="muted small">{t("settings.trackingText", { placeholder: trackingPlaceholder })}</p>
-      {save.error && (
-        <Notice
-          tone="danger"
-          live
-          title={textOf(fieldErrors["changedEntries.trackingLinks"]) ?? errorMessage(save.error)}
-        />
+      {error && (
+        <Notice tone="danger" live title={textOf(fieldErrors["changedEntries.trackingLinks"]) ?? errorMessage(error)} />
       )}
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
@@ -88,7 +58,7 @@ function LinksForm({ loaded: links, onEdit, onSaved }: Loaded) {
             label={t("settings.trackingCourier")}
             maxLength={60}
             defaultValue={links[row]?.courier}
-            error={errorOf(row, "courier")}
+            error={errorTextOf(row, "courier")}
           />
           <Field
             small
@@ -98,12 +68,12 @@ function LinksForm({ loaded: links, onEdit, onSaved }: Loaded) {
             maxLength={300}
             placeholder={`https://…${trackingPlaceholder}`}
             defaultValue={links[row]?.url}
-            error={errorOf(row, "url")}
+            error={errorTextOf(row, "url")}
           />
         </div>
       ))}
       <div className="actions">
-        <Button kind="main" size="small" type="submit" busy={save.isPending}>
+        <Button kind="main" size="small" type="submit" busy={isPending}>
           {t("settings.save")}
         </Button>
         {rows < maxTrackingLinks && (
