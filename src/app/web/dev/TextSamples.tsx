@@ -2,6 +2,7 @@ import { Badge } from "#web/ui/Badge.tsx";
 import { Breadcrumbs } from "#web/ui/Breadcrumbs.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { ColourDots } from "#web/ui/ColourDots.tsx";
+import * as catalogueIcons from "#web/ui/catalogueIcons.tsx";
 import { DealTag } from "#web/ui/DealTag.tsx";
 import { Disclosure } from "#web/ui/Disclosure.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
@@ -24,7 +25,9 @@ import type { Samples } from "./sampleData.ts";
 const tones = ["plain", "success", "warning", "danger", "info", "accent", "deal"] as const;
 
 /** Sorted, because Vite's dev server returns a module's exports in another order. */
-const allIcons = Object.entries({ ...icons, ...furtherIcons }).sort(([one], [other]) => (one < other ? -1 : 1));
+const allIcons = Object.entries({ ...icons, ...catalogueIcons, ...furtherIcons }).sort(([one], [other]) =>
+  one < other ? -1 : 1,
+);
 
 /** Samples of texts and buttons. */
 export function TextSamples({ words }: { words: Samples }) {

@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { useShop } from "#web/layout/ShopContext.tsx";
-import { DeliveryIcon, PlaceIcon, ReturnIcon } from "#web/ui/icons.tsx";
+import { DeliveryIcon, ReturnIcon } from "#web/ui/catalogueIcons.tsx";
+import { PlaceIcon } from "#web/ui/icons.tsx";
 import { DeliveryEstimate } from "./DeliveryEstimate.tsx";
 
 /** Delivery time, delivery cost and return conditions. */

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { ZoomIcon } from "#web/ui/catalogueIcons.tsx";
 import { DealTag } from "#web/ui/DealTag.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
-import { ZoomIcon } from "#web/ui/icons.tsx";
 import { Picture } from "#web/ui/Picture.tsx";
 import { useLazyComponent } from "#web/ui/useLazyComponent.ts";
 import type { VariantAttributes } from "../product.ts";

@@ -1,11 +1,12 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { ZoomIcon } from "#web/ui/catalogueIcons.tsx";
 import { classNames } from "#web/ui/classNames.ts";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { ZoomOutIcon } from "#web/ui/furtherIcons.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
-import { NextIcon, PreviousIcon, ZoomIcon } from "#web/ui/icons.tsx";
+import { NextIcon, PreviousIcon } from "#web/ui/icons.tsx";
 import { Picture } from "#web/ui/Picture.tsx";
 import type { GalleryPicture } from "./galleryPicture.ts";
 import { slideAfterKey } from "./useCarousel.ts";

@@ -1,5 +1,6 @@
 import { CachedFragment } from "#web/ssr/CachedFragment.tsx";
-import { CashIcon, DeliveryIcon, ReturnIcon } from "#web/ui/icons.tsx";
+import { DeliveryIcon, ReturnIcon } from "#web/ui/catalogueIcons.tsx";
+import { CashIcon } from "#web/ui/icons.tsx";
 
 const icons = { delivery: DeliveryIcon, payment: CashIcon, returns: ReturnIcon };
 
