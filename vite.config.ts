@@ -1,5 +1,5 @@
 import { reactRouter } from "@react-router/dev/vite";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { leanLibraries } from "./scripts/leanLibraries.ts";
 import { translationAlias } from "./scripts/translationAlias.ts";
 import { pages } from "./src/pages.ts";
@@ -48,7 +48,9 @@ function typesOnly(): Plugin {
 }
 
 /** The chunks of the build, by file. */
-const chunks: Record<string, { imports: readonly string[] }> = {};
+const chunks: Record<string, Pick<Rolldown.OutputChunk, "imports" | "viteMetadata">> = {};
+
+const hasStyles = (file: string) => (chunks[file]?.viteMetadata?.importedCss.size ?? 0) > 0;
 
 /** Kinds of pages: those of the catalogue, and those of a customer's own things that are opened most. */
 const pageKinds = {
@@ -137,12 +139,16 @@ export default defineConfig({
   build: {
     target: "es2023",
     assetsInlineLimit: 0,
-    // A dynamic import names the files that its module needs. Those that have been loaded by then only add bytes.
+    // A dynamic import names the files that its module needs. Those that have been loaded by then only add bytes, as does
+    // the module's own file, which is requested at the same moment unless styles are waited for.
     modulePreload: {
-      resolveDependencies(_file, needed, { hostId }) {
+      resolveDependencies(file, needed, { hostId }) {
         const loaded = new Set([hostId]);
         for (const file of loaded) for (const imported of chunks[file]?.imports ?? []) loaded.add(imported);
-        return needed.filter((file) => !loaded.has(file) && !/\/(vendor|frame|rolldown-runtime)-[^/]+$/.test(file));
+        const missing = needed.filter(
+          (one) => !loaded.has(one) && !/\/(vendor|frame|rolldown-runtime)-[^/]+$/.test(one),
+        );
+        return missing.some(hasStyles) ? missing : missing.filter((one) => one !== file);
       },
     },
   },
