@@ -52,6 +52,44 @@ test("tells that it does not load, although the connection was lost before the f
   await close();
 });
 
+/** Opens a page, touches it in an outage and asks for a dialog, of which a message would tell that it does not load. */
+async function openInOutage() {
+  const { page, close } = await openPage(chromium.browser, { locale: "en" });
+  await page.goto(`${base}/about`);
+  await page.context().setOffline(true);
+  const toasterFails = () =>
+    page.waitForEvent("requestfailed", { predicate: (request) => request.url().includes("/toaster-"), timeout: 5_000 });
+  await Promise.all([toasterFails(), page.locator("h1").click()]);
+  await Promise.all([toasterFails(), page.locator(".deliver-to:visible").click()]);
+  expect(await page.locator(".toast").count()).toBe(0);
+  await page.context().setOffline(false);
+  const message = page.locator(".toast", { hasText: words("errors:common.notLoaded") });
+  return { page, message, close };
+}
+
+test("shows the message of an outage in which toasts did not load with the next message", async () => {
+  const { page, message, close } = await openInOutage();
+  await page.getByRole("button", { name: words("common:consent.settings") }).click();
+  await page.getByRole("button", { name: words("common:consent.decline") }).click();
+  await message.waitFor();
+  expect(await page.locator(".toast").count()).toBe(2);
+  await close();
+});
+
+test("shows the message of an outage in which toasts did not load once the page is touched after it", async () => {
+  const { page, message, close } = await openInOutage();
+  await expect
+    .poll(
+      async () => {
+        await page.locator("h1").click();
+        return message.count();
+      },
+      { timeout: 15_000, interval: 500 },
+    )
+    .toBe(1);
+  await close();
+});
+
 test("a dialog whose script did not load once opens after a reload at the next try", async () => {
   const { page, close } = await openPage(chromium.browser, { locale: "en" });
   await page.goto(`${base}/about`);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { classNames } from "./classNames.ts";
-import { CheckIcon } from "./furtherIcons.tsx";
+import { CheckIcon } from "./icons.tsx";
 import "#web/styles/timeline.css";
 
 export const Steps = ({ children }: { children: ReactNode }) => <div className="steps">{children}</div>;

@@ -9,6 +9,7 @@ export const BagIcon = icon(
 export const CashIcon = icon(
   "M4 6h16a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2h-16a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2zM10 12a2 2 0 1 0 4 0a2 2 0 1 0-4 0M6 12h.01M18 12h.01",
 );
+export const CheckIcon = icon("M20 6 9 17l-5-5");
 export const CloseIcon = icon("M18 6 6 18M6 6l12 12");
 export const CopyIcon = icon(
   "M10 8h10a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2h-10a2 2 0 0 1-2-2v-10a2 2 0 0 1 2-2zM4 16c-1.1 0-2-.9-2-2V4c0-1.1.9-2 2-2h10c1.1 0 2 .9 2 2",

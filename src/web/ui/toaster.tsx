@@ -2,8 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { createRoot } from "react-dom/client";
 import { resolveValue, toast, useToaster } from "react-hot-toast/headless";
 import { classNames } from "./classNames.ts";
-import { CheckIcon } from "./furtherIcons.tsx";
-import { WarningIcon } from "./icons.tsx";
+import { CheckIcon, WarningIcon } from "./icons.tsx";
 
 let mounted = false;
 

@@ -4,7 +4,7 @@ import { formatCouponCode } from "#shop/promotions/couponCode.ts";
 import { useErrorMessage } from "#web/forms/useErrorMessage.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { CheckIcon } from "#web/ui/furtherIcons.tsx";
+import { CheckIcon } from "#web/ui/icons.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import type { CartCoupon } from "../contract.ts";
 import { CouponField } from "./CouponField.tsx";

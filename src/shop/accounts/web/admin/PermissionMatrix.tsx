@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { hasPermission, permissions, staffRoles } from "#platform/staffRoles.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { Disclosure } from "#web/ui/Disclosure.tsx";
-import { CheckIcon } from "#web/ui/furtherIcons.tsx";
+import { CheckIcon } from "#web/ui/icons.tsx";
 
 /** Permissions of each role, from the same data that the server checks. */
 export function PermissionMatrix() {
