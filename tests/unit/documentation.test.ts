@@ -38,3 +38,9 @@ test("docs/jobs.md lists every job, architecture.md every module", () => {
   const described = rows("docs/architecture.md").map((row) => row.slice(3, row.lastIndexOf("`")));
   expect(described.filter((name) => !name.startsWith("src/"))).toEqual([...modules]);
 });
+
+test("no line of the changelog is longer than 124 characters", () => {
+  const lines = pages.find(({ file }) => file === "CHANGELOG.md")?.text.split("\n") ?? [];
+  expect(lines.length).toBeGreaterThan(400);
+  expect(lines.filter((line) => line.length > 124)).toEqual([]);
+});
