@@ -114,12 +114,14 @@ async function moveOrder(tx: Tx, order: LockedOrder, shipment: LockedShipment, f
   await changeStatuses(tx, admin, [{ id: order.id }], { status: "dispatched" }, by);
 }
 
+/** Decides by what the parcels contain: each piece of the order is in a parcel, and those parcels have arrived. */
 async function isEverythingDelivered(tx: Tx, order: LockedOrder): Promise<boolean> {
   const [lines, shipments] = await Promise.all([
     tx.selectFrom("order_lines").select(["id", "quantity", "returned"]).where("order_id", "=", order.id).execute(),
     listOrderShipments(tx, order.id),
   ]);
-  const deliveries = shipments.filter(({ kind, status }) => kind === "delivery" && status !== "cancelled");
+  // A parcel that came back or got lost waits for nothing: until its goods are sent again, they are left to ship.
+  const deliveries = shipments.filter(({ kind, status }) => kind === "delivery" && holdsGoods(status));
   return deliveries.every(({ status }) => status === "delivered") && linesToShip(lines, shipments).length === 0;
 }
 
