@@ -312,6 +312,26 @@ test("Bosta's reports move parcel and order, repeated and out of order, and book
   expect(order).toMatchObject({ status: "delivered", ledger: [{ entry: "cash_collected", amount: 640 }] });
 });
 
+test("a parcel whose first report is its delivery dispatches an order that waits for another parcel", async () => {
+  const { orderId } = await buyForCash(mona, { id: dress.id, quantity: 2 });
+  const [{ lineId }] = (await staff.get(`/admin/orders/${orderId}/shipments`)).body.left;
+  const { body: first } = await staff.post(`/admin/orders/${orderId}/shipments`, {
+    key: randomUUID(),
+    courier: "bosta",
+    lines: [{ lineId, quantity: 1 }],
+  });
+  const { body: second } = await ship(orderId);
+  const order = adminOrderClient(staff, orderId);
+  expect((await report(bosta.move(first.trackingNumber, 45))).statusCode).toBe(200);
+  expect(await order.seen()).toMatchObject({ status: "dispatched", mayCancel: false, ledger: [] });
+  expect((await mona.post(`/orders/${orderId}/cancel`, {})).status).toBe(409);
+  expect((await report(bosta.move(second.trackingNumber, 45))).statusCode).toBe(200);
+  expect(await order.seen()).toMatchObject({
+    status: "delivered",
+    ledger: [{ entry: "cash_collected", amount: 1210 }],
+  });
+});
+
 test("polling finds what a lost report would have told", async () => {
   const { orderId } = await buyForCash(mona, dress);
   const { id, trackingNumber } = (await ship(orderId)).body;

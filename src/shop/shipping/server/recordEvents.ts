@@ -104,12 +104,12 @@ async function moveOrder(tx: Tx, order: LockedOrder, shipment: LockedShipment, f
   if (shipment.kind !== "delivery") return;
   const admin = from.source === "staff" ? from.admin : courierActor(shipment);
   const by = from.source === "staff" ? "admin" : "system";
-  if (shipment.status === "delivered") {
-    if (await isEverythingDelivered(tx, order))
-      await changeStatuses(tx, admin, [{ id: order.id }], { status: "delivered" }, by);
+  const isDelivered = shipment.status === "delivered";
+  if (isDelivered && (await isEverythingDelivered(tx, order))) {
+    await changeStatuses(tx, admin, [{ id: order.id }], { status: "delivered" }, by);
     return;
   }
-  if (!hasLeft(shipment.status) || order.dispatched_at || isEnded(shipment.status)) return;
+  if (!hasLeft(shipment.status) || order.dispatched_at || (isEnded(shipment.status) && !isDelivered)) return;
   // An order that cannot be dispatched any more, such as a cancelled one, stays as it is.
   await changeStatuses(tx, admin, [{ id: order.id }], { status: "dispatched" }, by);
 }
