@@ -201,6 +201,7 @@ test("any sequence of actions follows the transition table and keeps the ledger 
           paymentMethod,
           captured,
           openReturn: false,
+          paidParcel: false,
           return: "none",
           refundable: captured ? 1 : 0,
         };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { findViolations } from "#app/server/invariants.ts";
 import { adminOrderClient } from "#tests/support/adminOrderClient.ts";
 import { addProduct } from "#tests/support/products.ts";
-import { buyForCash } from "#tests/support/purchases.ts";
+import { buyByCard, buyForCash } from "#tests/support/purchases.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { createUser, type TestUser } from "#tests/support/users.ts";
 
@@ -55,6 +55,9 @@ async function sendInTwo() {
   return { orderId, total: total as number, order: adminOrderClient(staff, orderId), dresses, shirts };
 }
 
+const stockOf = async ({ id }: { id: string }) =>
+  (await shop.db.selectFrom("products").select("stock").where("id", "=", id).executeTakeFirstOrThrow()).stock;
+
 /** What the courier of this order alone owes. */
 const owedFor = async (orderId: string) =>
   (await staff.get("/admin/courier-cash")).body.couriers.find(
@@ -69,6 +72,81 @@ const mailsOf = async (orderId: string, news: string) => {
     .execute();
   return mails.length;
 };
+
+test("an order of which the customer has a paid parcel is neither cancelled nor refused as a whole", async () => {
+  const { orderId, order, dresses, shirts, total } = await sendInTwo();
+  expect((await order.seen()).may.refuseAtDoor).toBe(true);
+  await report(dresses.id, "delivered");
+  await report(shirts.id, "attempt_failed", "refused");
+  await report(shirts.id, "returned");
+  expect(await owedFor(orderId)).toBe(total);
+  const seen = await order.seen();
+  expect(seen).toMatchObject({ status: "dispatched", may: { refuseAtDoor: false }, mayCancel: false });
+  const before = { version: seen.version };
+  const refused = { status: 409, body: { message: "admin.orders.hasPaidParcel" } };
+  expect(await order.refusedAtDoor()).toMatchObject(refused);
+  expect(await staff.post(`/admin/orders/${orderId}/cancel`, { refund: false, ...before })).toMatchObject(refused);
+  expect(await staff.patch(`/admin/orders/${orderId}/status`, { status: "cancelled", ...before })).toMatchObject(
+    refused,
+  );
+  const bulk = { ids: [orderId], status: "cancelled" };
+  expect((await staff.post("/admin/orders/bulk-status", bulk)).body.results).toMatchObject([
+    { ok: false, message: "admin.orders.hasPaidParcel" },
+  ]);
+  const { body: job } = await staff.post("/admin/orders/bulk-jobs", { ...bulk, refund: false });
+  await shop.runJobs();
+  expect((await staff.get(`/admin/orders/bulk-jobs/${job.id}`)).body).toMatchObject({
+    results: [{ ok: false, message: "admin.orders.hasPaidParcel" }],
+  });
+  expect(await order.seen()).toMatchObject({ ...before, status: "dispatched", returns: [] });
+  expect(await mailsOf(orderId, "cancelled")).toBe(0);
+});
+
+test("what came back of a partly delivered order is booked by delivering it and opening a return", async () => {
+  const stock = await stockOf(shirt);
+  const { orderId, order, dresses, shirts, total } = await sendInTwo();
+  await report(dresses.id, "delivered");
+  await report(shirts.id, "attempt_failed", "refused");
+  await report(shirts.id, "returned");
+  await order.move("delivered");
+  expect((await order.seen()).ledger).toMatchObject([{ entry: "cash_collected", amount: total }]);
+  expect((await order.takeBack({ items: shirts.lines })).status).toBe(200);
+  await order.receive();
+  const refund = { restock: shirts.lines, payoutReference: randomUUID() };
+  expect((await order.refund(refund)).status).toBe(200);
+  // 199.99 and 14 % of it.
+  expect(await order.seen()).toMatchObject({ status: "completed", refunded: 227.99 });
+  expect(await stockOf(shirt)).toBe(stock);
+  expect(await owedFor(orderId)).toBe(total);
+});
+
+test("a card order of which the customer has a parcel is not refunded as a whole", async () => {
+  const { orderId } = await buyByCard(shop, mona, { id: shirt.id, quantity: 2 });
+  const order = adminOrderClient(staff, orderId);
+  const [{ id: lineId }] = (await order.seen()).items;
+  const one = await send(orderId, [{ lineId, quantity: 1 }]);
+  await send(orderId);
+  await report(one.id, "delivered");
+  const refused = { status: 409, body: { message: "admin.orders.hasPaidParcel" } };
+  expect(await order.refusedAtDoor()).toMatchObject(refused);
+  const { version } = await order.seen();
+  const moved = await staff.patch(`/admin/orders/${orderId}/status`, { status: "pending_refund", version });
+  expect(moved).toMatchObject(refused);
+});
+
+test("an order whose cash was refused is refused as a whole, although the customer has a parcel without cash", async () => {
+  const [dresses0, shirts0] = [await stockOf(dress), await stockOf(shirt)];
+  const { orderId, order, dresses, shirts } = await sendInTwo();
+  await report(shirts.id, "delivered");
+  await report(dresses.id, "attempt_failed", "refused");
+  await report(dresses.id, "returned");
+  expect(await order.seen()).toMatchObject({ status: "dispatched", may: { refuseAtDoor: true } });
+  expect((await order.refusedAtDoor()).status).toBe(200);
+  await order.receive({ restock: dresses.lines });
+  expect(await order.seen()).toMatchObject({ status: "cancelled", ledger: [], returns: [{ status: "closed" }] });
+  expect([await stockOf(dress), await stockOf(shirt)]).toEqual([dresses0, shirts0 - 1]);
+  expect(await owedFor(orderId)).toBe(0);
+});
 
 test.each([
   ["came back", ["attempt_failed", "returned"]],

@@ -7,12 +7,14 @@ const card = (status: OrderStatus): OrderState => ({
   paymentMethod: "card",
   captured: true,
   openReturn: false,
+  paidParcel: false,
 });
 const cash = (status: OrderStatus): OrderState => ({
   status,
   paymentMethod: "cod",
   captured: status === "delivered" || status === "completed",
   openReturn: false,
+  paidParcel: false,
 });
 
 test("a customer can cancel until dispatch", () => {
@@ -28,6 +30,18 @@ test("cancelling a paid order leads to a refund", () => {
   expect(canTransition(card("order_placed"), "cancelled", "customer")).toBe(false);
   expect(canTransition(card("order_placed"), "refunded", "customer")).toBe(true);
   expect(canTransition(card("order_placed"), "cancelled", "admin")).toBe(true);
+});
+
+test("a dispatched order is not refused as a whole once its customer has a paid parcel", () => {
+  for (const [order, to] of [
+    [cash("dispatched"), "cancelled"],
+    [card("dispatched"), "pending_refund"],
+  ] as const)
+    for (const by of ["admin", "system"] as const)
+      expect([canTransition(order, to, by), canTransition({ ...order, paidParcel: true }, to, by)]).toEqual([
+        true,
+        false,
+      ]);
 });
 
 test("cancelled and refunded are final", () => {

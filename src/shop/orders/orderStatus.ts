@@ -11,6 +11,8 @@ export type OrderState = {
   captured: boolean;
   /** Whether a return is open. */
   openReturn: boolean;
+  /** Whether the customer has a parcel of the order and has paid, while the order is not delivered as a whole. */
+  paidParcel: boolean;
 };
 
 /**
@@ -30,6 +32,8 @@ type Transition = {
 
 const isCardPayment = ({ paymentMethod }: OrderState) => paymentMethod === "card";
 const hasNoCapture = ({ captured }: OrderState) => !captured;
+/** An order whose customer has paid for a parcel is delivered, and what they refused is returned. */
+const hasNoPaidParcel = ({ paidParcel }: OrderState) => !paidParcel;
 const hasNoOpenReturn = ({ openReturn }: OrderState) => !openReturn;
 const placedStatuses = ["order_placed", "cod_order_placed"] as const;
 const unshippedStatuses = [...placedStatuses, "processing"] as const;
@@ -63,8 +67,20 @@ const transitions: readonly Transition[] = [
     condition: isCardPayment,
   },
   // Refused at the door, as staff or the courier report it.
-  { from: ["dispatched"], to: "cancelled", by: ["admin", "system"], kind: "cancel", condition: hasNoCapture },
-  { from: ["dispatched"], to: "pending_refund", by: ["admin", "system"], kind: "return", condition: isCardPayment },
+  {
+    from: ["dispatched"],
+    to: "cancelled",
+    by: ["admin", "system"],
+    kind: "cancel",
+    condition: (order) => hasNoCapture(order) && hasNoPaidParcel(order),
+  },
+  {
+    from: ["dispatched"],
+    to: "pending_refund",
+    by: ["admin", "system"],
+    kind: "return",
+    condition: (order) => isCardPayment(order) && hasNoPaidParcel(order),
+  },
   { from: ["delivered", "completed"], to: "pending_refund", by: ["customer", "admin"], kind: "return" },
   { from: ["pending_refund"], to: "refunded", by: ["system", "admin"], kind: "refund" },
   { from: ["pending_refund"], to: "completed", by: ["system", "admin"], kind: "return" },

@@ -6,6 +6,7 @@ import type { AdminContext } from "#platform/server/requestContext.ts";
 import type { StaffNotes } from "../noteSchema.ts";
 import { type Actor, canCancel, canTransition } from "../orderStatus.ts";
 import type { RefundOutcome } from "../refundMessages.ts";
+import { hasPaidParcel } from "./hasPaidParcel.ts";
 import { type LockedOrder, lockOrder, orderStateOf } from "./lockOrder.ts";
 import { mailStatusChange } from "./orderMails.ts";
 import { requestRefund, runRefund } from "./refunds.ts";
@@ -58,8 +59,8 @@ export async function cancelByAdminIn(
   { refund, version, reason, customerMessage }: AdminCancelInput,
 ): Promise<CancelledOrder> {
   const order = await lockOrder(tx, { id, version });
-  const state = orderStateOf(order);
-  if (!canTransition(state, "cancelled", "admin", ["cancel"])) throw transitionError(order, "cancelled");
+  const state = orderStateOf(order, { paidParcel: await hasPaidParcel(tx, order) });
+  if (!canTransition(state, "cancelled", "admin", ["cancel"])) throw transitionError(state, "cancelled");
   await assertNoPendingRefund(tx, id);
   const by = { by: "admin", actorId: actor.user.id, reason, customerMessage } as const;
   await recordAudit(tx, actor, {

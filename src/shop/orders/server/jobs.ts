@@ -45,7 +45,8 @@ export const completeOrdersJob = defineJob({
     for (const { id } of due) {
       await db.transaction().execute(async (tx) => {
         const order = await lockOrder(tx, { id });
-        if (!canTransition(orderStateOf(order, await hasOpenReturn(tx, id)), "completed", "system")) return;
+        if (!canTransition(orderStateOf(order, { openReturn: await hasOpenReturn(tx, id) }), "completed", "system"))
+          return;
         await mailStatusChange(tx, await transitionOrder(tx, order, "completed", { by: "system" }), "completed");
       });
     }

@@ -39,13 +39,17 @@ export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<Map<st
   return new Map(rows.map((order) => [order.id, order]));
 }
 
-/** State for the transition table. A card order exists only once it is paid, cash is paid on delivery. */
+/**
+ * State for the transition table. A card order exists only once it is paid, cash is paid on delivery. `known` is what other
+ * tables say; whoever leaves it out asks for a transition that does not depend on it.
+ */
 export function orderStateOf(
   order: Pick<LockedOrder, "status" | "payment_method" | "delivered_at">,
-  openReturn = false,
+  known: Partial<Pick<OrderState, "openReturn" | "paidParcel">> = {},
 ): OrderState {
   const captured = order.payment_method === "card" || order.delivered_at !== null;
-  return { status: order.status, paymentMethod: order.payment_method, captured, openReturn };
+  const { openReturn = false, paidParcel = false } = known;
+  return { status: order.status, paymentMethod: order.payment_method, captured, openReturn, paidParcel };
 }
 
 export const hasOpenReturn = async (tx: Tx, orderId: string): Promise<boolean> =>

@@ -12,7 +12,14 @@ import { exchangedOrderNumber } from "../exchangeDiscount.ts";
 import { isOpenExchange } from "../exchangeStatus.ts";
 import { returnableLines } from "../lineQuantity.ts";
 import { orderNumber } from "../orderNumber.ts";
-import { type Actor, canCancel, canCancelBeforeDispatch, canTransition, nextStatuses } from "../orderStatus.ts";
+import {
+  type Actor,
+  canCancel,
+  canCancelBeforeDispatch,
+  canTransition,
+  nextStatuses,
+  type OrderState,
+} from "../orderStatus.ts";
 import { orderStatusDefinitions } from "../orderStatusDefinitions.ts";
 import { type PhoneHistory, riskReasonsOf } from "../phoneRisk.ts";
 import { returnDeadline } from "../returnDeadline.ts";
@@ -156,7 +163,7 @@ function canBeReturned({ order, lines, returns, exchange, carriedOver }: OrderDe
     isDelivered &&
     !open &&
     returnableLines(lines).length > 0 &&
-    canTransition(orderStateOf(order, open), "pending_refund", by, ["return"])
+    canTransition(orderStateOf(order, { openReturn: open }), "pending_refund", by, ["return"])
   );
 }
 
@@ -243,6 +250,7 @@ type AdminPresentOptions = PresentOptions & {
   phoneRiskRefusals: number;
   /** Name of the member of staff who took the order. */
   takenBy: string | null;
+  paidParcel: boolean;
 };
 
 export function presentForAdmin(
@@ -250,7 +258,7 @@ export function presentForAdmin(
   { ledger, notes, refundable, giftCode, settings, phoneHistory, ...more }: AdminPresentOptions,
 ): AdminOrderView {
   const { order, confirmation } = details;
-  const state = orderStateOf(order);
+  const state = orderStateOf(order, more);
   return {
     ...presentOrder(details, { settings, by: "admin" }),
     nextStatuses: nextStatuses(state, "admin"),
@@ -259,7 +267,7 @@ export function presentForAdmin(
     // Of a returned item that came by exchange, the first order gives its part.
     refundable: toPounds(refundable + (details.returns.find(isOpenReturn)?.carried ?? 0)),
     giftCode: giftCode ? { code: giftCode.code, state: giftCodeState(giftCode) } : null,
-    may: allowedActions(details, refundable),
+    may: allowedActions(details, state, refundable),
     notes: notes.map(({ note, actor, at }) => ({ note, actor, at: at.toISOString() })),
     ledger: ledger.map(({ entry, amount, provider, reference, at }) => ({
       entry,
@@ -289,14 +297,13 @@ export function presentForAdmin(
 const giftCodeState = ({ used, withdrawnAt }: EarnedGiftCode) => (used ? "used" : withdrawnAt ? "withdrawn" : "earned");
 
 /** Actions offered in the admin drawer; each action checks again with the order locked. */
-function allowedActions(details: OrderDetails, refundable: number): AdminOrderView["may"] {
+function allowedActions(details: OrderDetails, state: OrderState, refundable: number): AdminOrderView["may"] {
   const { order, refunds, returns } = details;
-  const state = orderStateOf(order);
   const open = returns.find(isOpenReturn);
   const calledOff = order.status === "cancelled" || order.status === "refunded";
   const waiting = open !== undefined && open.refund_id === null && open.carried_refund_id === null;
   return {
-    refuseAtDoor: order.status === "dispatched",
+    refuseAtDoor: order.status === "dispatched" && !state.paidParcel,
     openReturn: canBeReturned(details, "admin"),
     receiveGoods: open?.status === "requested",
     settle: waiting && open.status === "received" && order.status === "pending_refund",

@@ -2,7 +2,7 @@ import { sql, type UpdateObject } from "kysely";
 import { conflict } from "#platform/errors.ts";
 import type { Tables, Tx } from "#platform/server/database.ts";
 import { enqueue } from "#platform/server/jobs.ts";
-import type { Actor } from "../orderStatus.ts";
+import type { Actor, OrderState } from "../orderStatus.ts";
 import type { OrderStatus } from "../orderStatusDefinitions.ts";
 import { refundCreditOfCancelled } from "./creditRefunds.ts";
 import { settleExchangeJobName } from "./exchangeJobName.ts";
@@ -85,10 +85,12 @@ export function bumpVersion(tx: Tx, order: Pick<LockedOrder, "id">, also: Tracki
 }
 
 /** Returns the error for a transition that is not allowed. */
-export function transitionError(order: Pick<LockedOrder, "status">, to: OrderStatus) {
-  return order.status === "cancelled"
-    ? conflict("orders.cancelledLocked")
-    : conflict("admin.orders.cannotMove", { from: order.status, to });
+export function transitionError(
+  { status: from, paidParcel = false }: Pick<OrderState, "status"> & { paidParcel?: boolean },
+  to: OrderStatus,
+) {
+  if (from === "cancelled") return conflict("orders.cancelledLocked");
+  return paidParcel ? conflict("admin.orders.hasPaidParcel") : conflict("admin.orders.cannotMove", { from, to });
 }
 
 export async function assertNoPendingRefund(tx: Tx, orderId: string): Promise<void> {

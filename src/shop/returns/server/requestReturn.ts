@@ -9,6 +9,7 @@ import { type Actor, canTransition } from "#shop/orders/orderStatus.ts";
 import { returnDeadline } from "#shop/orders/returnDeadline.ts";
 import type { ReturnKind } from "#shop/orders/returnStatus.ts";
 import { findCarriedOver } from "#shop/orders/server/carriedOver.ts";
+import { hasPaidParcel } from "#shop/orders/server/hasPaidParcel.ts";
 import { hasOpenReturn, type LockedOrder, lockOrder, orderStateOf } from "#shop/orders/server/lockOrder.ts";
 import { mailReturnEvent, mailStatusChange } from "#shop/orders/server/orderMails.ts";
 import { refundableAmount } from "#shop/orders/server/refunds.ts";
@@ -87,17 +88,20 @@ export function recordRefusedAtDoor(
 
 type Refuser = { by: "admin" | "system"; actor: AuditActor };
 
-/** The same for an order that the caller has locked. Throws 409 when the order cannot be refused any more. */
+/**
+ * The same for an order that the caller has locked. Throws 409 when the order cannot be refused any more, or the customer
+ * has paid for a parcel of it.
+ */
 export async function refuseAtDoor(
   tx: Tx,
   order: LockedOrder,
   { by, actor }: Refuser,
   { reason, customerMessage }: StaffNotes = {},
 ): Promise<void> {
-  const state = orderStateOf(order);
+  const state = orderStateOf(order, { paidParcel: await hasPaidParcel(tx, order) });
   const to = state.captured ? "pending_refund" : "cancelled";
   if (order.status !== "dispatched" || !canTransition(state, to, by, [state.captured ? "return" : "cancel"]))
-    throw transitionError(order, to);
+    throw transitionError(state, to);
   await openReturn(tx, order, {
     kind: "refused_at_door",
     reason: reason ?? "",

@@ -3,6 +3,7 @@ import type { Db } from "#platform/server/database.ts";
 import { listLedgerEntries } from "#shop/payments/server/ledger.ts";
 import { findEarnedGiftCode } from "#shop/promotions/server/giftCodes.ts";
 import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
+import { hasPaidParcel } from "../hasPaidParcel.ts";
 import { listConfirmationEvents } from "../orderConfirmations.ts";
 import { findOrder, listOrderNotes } from "../orderQueries.ts";
 import { loadPhoneHistory } from "../phoneHistory.ts";
@@ -21,9 +22,10 @@ export async function adminOrder(db: Db, id: string) {
     cachedSettings(db),
   ]);
   if (!found) throw notFound("orders.notFound");
-  const [phoneHistory, takenBy] = await Promise.all([
+  const [phoneHistory, takenBy, paidParcel] = await Promise.all([
     loadPhoneHistory(db, found.order.phones, { except: id }),
     findTaker(db, found.order.taken_by),
+    hasPaidParcel(db, found.order),
   ]);
   return presentForAdmin(found, {
     ledger,
@@ -35,6 +37,7 @@ export async function adminOrder(db: Db, id: string) {
     settings,
     phoneRiskRefusals: settings.phoneRiskRefusals,
     takenBy,
+    paidParcel,
   });
 }
 

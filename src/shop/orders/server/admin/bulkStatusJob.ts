@@ -11,6 +11,7 @@ import type { Permission } from "#platform/staffRoles.ts";
 import { findPermittedStaff } from "#shop/accounts/server/staff/findPermittedStaff.ts";
 import { statusPermissions } from "#shop/orders/statusPermissions.ts";
 import { cancelByAdminIn, finishCancellation } from "../cancelOrder.ts";
+import { hasPaidParcel } from "../hasPaidParcel.ts";
 import { lockOrder } from "../lockOrder.ts";
 import { transitionError } from "../transitionOrder.ts";
 import type { BulkChangeInput } from "./bulkTables.ts";
@@ -167,7 +168,9 @@ async function cancelOne(
       if (!mine) return undefined;
       // Checked again with the order locked: a parcel on its way is refused at the door instead.
       const locked = await lockOrder(tx, { id });
-      if (locked.status === "dispatched") throw transitionError(locked, "cancelled");
+      const { status } = locked;
+      if (status === "dispatched")
+        throw transitionError({ status, paidParcel: await hasPaidParcel(tx, locked) }, "cancelled");
       return cancelByAdminIn(tx, actor, id, { refund, version: versions?.[id], reason, customerMessage });
     });
     if (cancelled && (await finishCancellation(shop, cancelled)) === "failed")

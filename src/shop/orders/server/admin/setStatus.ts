@@ -105,7 +105,8 @@ async function transitionChecks(tx: Tx, ids: readonly string[], to: OrderStatus,
   return ({ id, version }: OrderVersion, order: LockedOrder | undefined): ShopError | undefined => {
     if (!order) return notFound("orders.notFound");
     if (version !== undefined && version !== order.version) return conflict("common.stale");
-    if (!canTransition(orderStateOf(order, returning.has(id)), to, by, ["plain"])) return transitionError(order, to);
+    const state = orderStateOf(order, { openReturn: returning.has(id) });
+    if (!canTransition(state, to, by, ["plain"])) return transitionError(order, to);
     return refunding.has(id) ? conflict("common.stale") : undefined;
   };
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AdminOrderView } from "#shop/orders/adminContract.ts";
-import type { AdminShipmentView } from "#shop/shipping/adminContract.ts";
+import type { AdminShipmentView, OrderShipments as OrderShipmentsView } from "#shop/shipping/adminContract.ts";
 import { type AttemptReason, attemptReasons, type EventKind } from "#shop/shipping/shipmentStatus.ts";
 import { DownloadButton } from "#web/admin/list/DownloadButton.tsx";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
@@ -41,6 +41,9 @@ export function OrderShipments({ order }: { order: AdminOrderView }) {
           ))}
         </ul>
       )}
+      {order.status === "dispatched" && data.left.length > 0 && isPartlyDelivered(data) && (
+        <p className="small">{t("shipments.partlyDelivered")}</p>
+      )}
       {(mayDeliver || mayCollect) && (
         <div className="actions">
           {mayDeliver && (
@@ -67,6 +70,15 @@ export function OrderShipments({ order }: { order: AdminOrderView }) {
     </section>
   );
 }
+
+/**
+ * Whether the customer has a parcel while another one came back or got lost. Not while cash is left to collect: marking the
+ * order as delivered would book it.
+ */
+const isPartlyDelivered = ({ items, cash }: OrderShipmentsView) =>
+  cash === 0 &&
+  items.some(({ kind, status }) => kind === "delivery" && status === "delivered") &&
+  items.some(({ kind, status }) => kind === "delivery" && (status === "returned" || status === "lost"));
 
 const nothing: AdminShipmentView["may"] = {
   printLabel: false,
