@@ -134,6 +134,26 @@ test("a card order of which the customer has a parcel is not refunded as a whole
   expect(moved).toMatchObject(refused);
 });
 
+test("check:invariants names an order that was called off after a parcel had collected its cash", async () => {
+  await using other = await openShop();
+  const [packer, buyer] = [await createUser(other, { role: "admin" }), await createUser(other)];
+  const { orderId } = await buyForCash(buyer, await addProduct(other.db));
+  const { body } = await packer.post(`/admin/orders/${orderId}/shipments`, { key: randomUUID(), courier: "own" });
+  await other.pool.query("update shipments set status = 'delivered' where id = $1", [body.id]);
+  const callOff = (at: string) =>
+    other.pool.query(
+      `insert into order_history (order_id, from_status, to_status, by, at)
+       values ($1, 'dispatched', 'cancelled', 'admin', now() + $2::interval)`,
+      [orderId, at],
+    );
+  const named = async () =>
+    (await findViolations(other.db)).filter((line) => line.includes("called off once a parcel"));
+  await callOff("30 seconds");
+  expect(await named()).toEqual([]);
+  await callOff("2 minutes");
+  expect(await named()).toHaveLength(1);
+});
+
 test("an order whose cash was refused is refused as a whole, although the customer has a parcel without cash", async () => {
   const [dresses0, shirts0] = [await stockOf(dress), await stockOf(shirt)];
   const { orderId, order, dresses, shirts } = await sendInTwo();
