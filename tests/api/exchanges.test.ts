@@ -4,6 +4,8 @@ import { findViolations } from "#app/server/invariants.ts";
 import { anonymiseOrders } from "#shop/orders/server/anonymiseOrders.ts";
 import { approveUndecidedJob } from "#shop/returns/server/exchanges/exchangeJobs.ts";
 import { adminOrderClient } from "#tests/support/adminOrderClient.ts";
+import { addCoupon } from "#tests/support/coupons.ts";
+import { draftClient } from "#tests/support/draftOrders.ts";
 import { addProduct, loadStock, type TestProduct } from "#tests/support/products.ts";
 import { checkoutForm, submitGatewayForm, testCards } from "#tests/support/purchases.ts";
 import { readPdf } from "#tests/support/readPdf.ts";
@@ -41,9 +43,9 @@ const stock = (size: string) => loadStock(shop.db, variant(size));
 const seen = async (id: string) => (await mona.get(`/orders/${id}`)).body;
 
 /** A delivered cash order of dresses in one size. */
-async function delivered(size: string, quantity = 1) {
+async function delivered(size: string, quantity = 1, changes: Record<string, unknown> = {}) {
   await mona.post("/cart", { productId: dress.id, variantAttributes: { size }, quantity });
-  const { body } = await mona.post("/checkout/cod", checkoutForm());
+  const { body } = await mona.post("/checkout/cod", checkoutForm(changes));
   await adminOrderClient(staff, body.orderId).move("delivered");
   return body.orderId as string;
 }
@@ -240,6 +242,72 @@ test("a dearer size costs the difference at the door", async () => {
   expect(order.ledger).toMatchObject([{ entry: "cash_collected", amount: cash }]);
   expect((await staff.get("/admin/courier-cash")).body.couriers[0].owed).toBe(cash);
   expect(await seen(orderId)).toMatchObject({ total, refunded: 0 });
+});
+
+/** Prices of the variants today, in piastres. */
+async function reprice(prices: Record<string, number>) {
+  for (const [size, price] of Object.entries(prices))
+    await shop.db.updateTable("variants").set({ price }).where("id", "=", variant(size)).execute();
+}
+
+test("a coupon of a fixed amount stays that amount: a dearer size costs as much as if it had been bought with it", async () => {
+  await reprice({ S: 500_00, L: 2000_00 });
+  const { code } = await addCoupon(shop.db, { amount_off: 490_00 });
+  const orderId = await delivered("S", 1, { couponCode: code });
+  expect(await seen(orderId)).toMatchObject({ discount: 490, tax: 1.4 });
+  expect((await request(orderId, "L")).status).toBe(200);
+  const { id, cash, report } = await sendReplacement(orderId);
+  expect(cash).toBe(1710);
+  expect(await seen(id)).toMatchObject({ subtotal: 2000, discount: 500, tax: 210, total: 1710 });
+  await report("delivered");
+  await shop.runJobs();
+  expect((await seen(id)).carriedOver).toMatchObject({ goods: 11.4 });
+});
+
+test("a gift code that made the first size free pays its amount of the dearer one, VAT on the rest", async () => {
+  await reprice({ S: 100_00, M: 900_00 });
+  const { code } = await addCoupon(shop.db, { kind: "gift", amount_off: 100_00, max_uses: 1 });
+  const orderId = await delivered("S", 1, { couponCode: code });
+  expect((await seen(orderId)).tax).toBe(0);
+  await request(orderId, "M");
+  const { id, cash } = await sendReplacement(orderId);
+  expect(cash).toBe(912);
+  expect(await seen(id)).toMatchObject({ subtotal: 900, discount: 100, tax: 112, total: 912 });
+});
+
+test("a cheaper size gives back the whole difference, but no more than was paid", async () => {
+  await reprice({ L: 2000_00, M: 600_00, S: 100_00 });
+  const { code } = await addCoupon(shop.db, { amount_off: 490_00 });
+  const first = await delivered("L", 1, { couponCode: code });
+  const { lines } = (await mona.get(`/orders/${first}/exchange-options`)).body;
+  const differences = lines[0].options.map(({ difference }: { difference: number }) => difference);
+  // 1,510 was paid for the goods; the two others cost 1,900 and 1,400 less. VAT besides.
+  expect(differences).toEqual([-1510 * 1.14, -1400 * 1.14].map((amount) => Math.round(amount * 100) / 100));
+});
+
+test("a percent coupon keeps its percent, and counts as an amount once staff have changed it", async () => {
+  await reprice({ S: 300_00, M: 500_00 });
+  const { id, code } = await addCoupon(shop.db, { percent_off: 10 });
+  const orderId = await delivered("S", 2, { couponCode: code });
+  const differences = async () => {
+    const { lines } = (await mona.get(`/orders/${orderId}/exchange-options`)).body;
+    const wanted = variant("M");
+    return lines[0].options.find(({ variantId }: { variantId: string }) => variantId === wanted).differences;
+  };
+  expect(await differences()).toEqual([205.2, 410.4]);
+  expect((await staff.patch(`/admin/coupons/${id}`, { percentOff: 50 })).status).toBe(200);
+  expect(await differences()).toEqual([228, 456]);
+});
+
+test("a discount that staff granted by phone stays its amount", async () => {
+  await reprice({ S: 300_00, M: 500_00 });
+  const { create, place } = draftClient(staff);
+  const discount = { amount: 150, reason: "Late last time" };
+  const draft = await create({ userId: mona.id, lines: [{ variantId: variant("S"), quantity: 1 }], discount });
+  const { orderId } = (await place(draft)).body;
+  await adminOrderClient(staff, orderId).move("delivered");
+  await request(orderId, "M");
+  expect((await seen(orderId)).exchange.difference).toBe(228);
 });
 
 test("a cheaper size is refunded by payout after the swap", async () => {

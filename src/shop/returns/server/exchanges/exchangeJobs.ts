@@ -10,13 +10,13 @@ import { insertOrder, type NewOrder } from "#shop/orders/server/insertOrder.ts";
 import { type LockedOrder, lockOrder } from "#shop/orders/server/lockOrder.ts";
 import { mailStatusChange } from "#shop/orders/server/orderMails.ts";
 import { refundableAmount, requestRefund, scheduleRetry } from "#shop/orders/server/refunds.ts";
-import { paidForGoods } from "#shop/orders/server/returnQueries.ts";
 import { bumpVersion } from "#shop/orders/server/transitionOrder.ts";
 import { requestPayout } from "#shop/payouts/server/requestPayout.ts";
 import { exchangeDifference, replacementTotals } from "#shop/returns/exchangeRules.ts";
 import { readSettings } from "#shop/settings/server/settingsCache.ts";
 import { markReturned } from "../returnedLines.ts";
 import { approveLocked, placeReplacementJobName } from "./decideExchange.ts";
+import { orderTaxPercent } from "./findExchangeTerms.ts";
 import { mailExchange } from "./mailExchange.ts";
 import type { ExchangedItem } from "./tables.ts";
 
@@ -32,7 +32,8 @@ async function placeReplacement(tx: Tx, id: string): Promise<void> {
   if (exchange?.status !== "approved") return;
   // Not locked: only columns are read that never change after delivery.
   const order = await tx.selectFrom("orders").selectAll().where("id", "=", exchange.order_id).executeTakeFirstOrThrow();
-  const placed = await insertOrder(tx, draftReplacement(order, exchange));
+  const { taxPercent } = await readSettings(tx);
+  const placed = await insertOrder(tx, draftReplacement(order, exchange, orderTaxPercent(order, taxPercent)));
   if (!placed) throw new Error(`exchange ${id} has a replacement already`);
   await tx.updateTable("orders").set({ replaces_order_id: order.id }).where("id", "=", placed.id).execute();
   await sellReservedStock(tx, exchange.items, { session: id, order: placed.id });
@@ -68,12 +69,11 @@ export const approveUndecidedJob = defineJob({
 
 type Exchange = NonNullable<Awaited<ReturnType<typeof lockExchange>>>;
 
-function draftReplacement(order: LockedOrder, exchange: Exchange): NewOrder {
+function draftReplacement(order: LockedOrder, exchange: Exchange, taxPercent: number): NewOrder {
   const { discounts, ...totals } = replacementTotals({
     lineTotals: exchange.items.map(({ total }) => piastres(total)),
     due: exchangeDifference(exchange).due,
-    tax: order.tax,
-    goods: paidForGoods(order),
+    taxPercent,
     pricesIncludeTax: order.prices_include_tax,
   });
   return {

@@ -11,6 +11,7 @@ import type { ExchangeRow } from "#shop/returns/adminContract.ts";
 import type { ExchangeOptions } from "#shop/returns/contract.ts";
 import { priceReplacement } from "#shop/returns/exchangeRules.ts";
 import { returnValue } from "#shop/returns/returnRules.ts";
+import { findExchangeTerms } from "./findExchangeTerms.ts";
 import { loadSoldLines } from "./requestExchange.ts";
 import "./tables.ts";
 
@@ -40,6 +41,7 @@ export async function exchangeOptions(db: Db, orderId: string, userId?: string):
      where p.id in (select product_id from order_lines where order_id = ${orderId}) and not p.hidden
      order by v.position, v.id`.execute(db);
   const goods = paidForGoods(order);
+  const terms = await findExchangeTerms(db, order, lines);
   return {
     lines: lines
       .filter(({ quantity, returned }) => quantity > returned)
@@ -52,14 +54,8 @@ export async function exchangeOptions(db: Db, orderId: string, userId?: string):
             const differences = Array.from({ length: line.left }, (_, at) => {
               const quantity = at + 1;
               const paid = returnValue({ lines, goods }, [{ lineId: line.id, quantity }]);
-              const { cost } = priceReplacement({
-                price: piastres(line.price),
-                dealPercent: line.deal_percent,
-                quantity,
-                paid,
-                soldVariantPrice: line.price_today === null ? null : piastres(line.price_today),
-                wantedVariantPrice: piastres(price),
-              });
+              const wantedVariantPrice = piastres(price);
+              const { cost } = priceReplacement({ ...line, quantity, paid, wantedVariantPrice }, terms);
               return toPounds(piastres(cost - paid));
             });
             return {

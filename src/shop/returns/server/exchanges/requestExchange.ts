@@ -15,6 +15,7 @@ import { returnValue } from "#shop/returns/returnRules.ts";
 import { readSettings } from "#shop/settings/server/settingsCache.ts";
 import { isPastDeadline } from "../requestReturn.ts";
 import { approveLocked } from "./decideExchange.ts";
+import { findExchangeTerms } from "./findExchangeTerms.ts";
 import { mailExchange } from "./mailExchange.ts";
 import type { ExchangedItem } from "./tables.ts";
 import "#shop/orders/server/tables.ts";
@@ -94,6 +95,7 @@ async function assertExchangeable(tx: Tx, order: LockedOrder): Promise<void> {
 
 async function priceItems(tx: Tx, order: LockedOrder, wanted: readonly ExchangeItem[]) {
   const lines = await loadSoldLines(tx, order.id);
+  const terms = await findExchangeTerms(tx, order, lines);
   const variants = await loadVariants(
     tx,
     wanted.map(({ variantId }) => variantId),
@@ -107,14 +109,7 @@ async function priceItems(tx: Tx, order: LockedOrder, wanted: readonly ExchangeI
     if (!variant || variant.productId !== line.product_id || variantId === line.variant_id)
       throw conflict("orders.otherProduct");
     const paid = returnValue({ lines, goods: paidForGoods(order) }, [{ lineId, quantity }]);
-    const sold = { price: piastres(line.price), dealPercent: line.deal_percent };
-    const priced = priceReplacement({
-      ...sold,
-      quantity,
-      paid,
-      soldVariantPrice: line.price_today === null ? null : piastres(line.price_today),
-      wantedVariantPrice: variant.price,
-    });
+    const priced = priceReplacement({ ...line, quantity, paid, wantedVariantPrice: variant.price }, terms);
     credit += paid;
     price += priced.cost;
     return {
@@ -128,7 +123,7 @@ async function priceItems(tx: Tx, order: LockedOrder, wanted: readonly ExchangeI
       pictureId: variant.picture?.id ?? null,
       pictureFile: variant.picture?.file ?? null,
       price: priced.price,
-      dealPercent: line.deal_percent,
+      dealPercent: line.dealPercent,
       quantity,
       total: priced.total,
     };
@@ -148,7 +143,15 @@ export async function loadSoldLines(tx: Db | Tx, orderId: string) {
     .where("l.order_id", "=", orderId)
     .orderBy("l.position")
     .execute();
-  return lines.map((line) => ({ ...line, total: piastres(line.total), discount: piastres(line.discount) }));
+  return lines.map(({ price_today, deal_percent, ...line }) => ({
+    ...line,
+    total: piastres(line.total),
+    discount: piastres(line.discount),
+    price: piastres(line.price),
+    dealPercent: deal_percent,
+    discounted: line.discount > 0,
+    soldVariantPrice: price_today === null ? null : piastres(price_today),
+  }));
 }
 
 async function loadVariants(tx: Tx, ids: readonly string[]) {
