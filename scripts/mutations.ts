@@ -119,7 +119,8 @@ export const mutations: readonly Mutation[] = [
   {
     risk: "a return with a refund under way is refunded again",
     file: "src/shop/returns/server/admin/refundByAdmin.ts",
-    original: 'if (open.refund_id || open.carried_refund_id) throw conflict("admin.orders.refundUnderWay");',
+    original:
+      'if ((open.refund_id && !onlyCarried) || open.carried_refund_id) throw conflict("admin.orders.refundUnderWay");',
     mutated: "",
     testFile: returnsTest,
     testName: "",

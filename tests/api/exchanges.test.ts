@@ -69,7 +69,10 @@ async function sendReplacement(orderId: string) {
   await staff.post("/admin/shipments/hand-over", { ids: [parcel.id] });
   const report = (kind: string, reason?: string) =>
     staff.post(`/admin/shipments/${parcel.id}/events`, { kind, ...(reason ? { reason } : {}) });
-  return { id: id as string, cash: parcel.cash as number, report };
+  /** The customer keeps only a part of the first line. */
+  const refuse = (lineId: string, quantity = 1) =>
+    staff.post(`/admin/shipments/${parcel.id}/partial-acceptance`, { refused: [{ lineId, quantity }], note: "" });
+  return { id: id as string, cash: parcel.cash as number, report, refuse };
 }
 
 test("an exchange for the same price swaps the pieces and moves no money", async () => {
@@ -131,7 +134,8 @@ async function returned(id: string, paying: Record<string, unknown>, items?: obj
 const sumOfMails = async (id: string) =>
   (
     await shop.pool.query(
-      `select facts ->> 'news' as news, (facts ->> 'amount')::numeric::float as amount from outbox
+      `select facts ->> 'news' as news, (facts ->> 'amount')::numeric::float as amount,
+              (facts ->> 'refund')::numeric::float as refund from outbox
         where template = 'returnNews' and facts ->> 'orderId' = $1 order by created_at`,
       [id],
     )
@@ -168,7 +172,7 @@ test("a customer returns an exchanged item, and gets all that both orders were p
   expect(await seen(id)).toMatchObject({ status: "refunded", refunded: cash });
   expect(await seen(first)).toMatchObject({ refunded: total });
   expect(await sumOfMails(id)).toEqual(
-    ["requested", "received", "refunded"].map((news) => ({ news, amount: total + cash })),
+    ["requested", "received", "refunded"].map((news) => ({ news, amount: total + cash, refund: null })),
   );
   expect([await stock("S"), await stock("L")]).toEqual([5, 1]);
 });
@@ -228,6 +232,75 @@ test("pieces of an exchanged line are returned one after the other, as store cre
   expect(replacement.refunded).toBe(cash);
 });
 
+test("a piece of a replacement that was refused at the door gives back what both orders were paid for it", async () => {
+  await enterOwnShop();
+  await reprice({ S: 200_00, M: 300_00 });
+  const first = await delivered("S", 2);
+  await request(first, "M", 2);
+  const { id, cash, refuse } = await sendReplacement(first);
+  expect(cash).toBe(228);
+  const [line] = (await seen(id)).items;
+  expect((await refuse(line.id)).status).toBe(200);
+  // 342 of 684: the courier collects nothing, and 114 of the first order come back.
+  const admin = adminOrderClient(staff, id);
+  expect(await admin.seen()).toMatchObject({
+    status: "pending_refund",
+    returns: [{ kind: "refused_at_door", status: "requested", amount: 342, isRefunded: false }],
+    ledger: [
+      { entry: "cash_collected", amount: 228 },
+      { entry: "refunded", amount: 228, provider: "cash" },
+    ],
+    refundable: 114,
+  });
+  expect((await staff.get(`/admin/orders/${id}/shipments`)).body.items[0].cash).toBe(0);
+  await shop.runJobs();
+  expect(await seen(first)).toMatchObject({ exchange: { status: "swapped" }, refunded: 0 });
+  const account = { method: "wallet", holder: "Mona", account: "01012345678" };
+  expect((await mona.put(`/orders/${id}/payout-account`, account)).status).toBe(200);
+  expect((await admin.receive({ restock: true })).status).toBe(200);
+  expect(await admin.seen()).toMatchObject({ returns: [{ status: "received" }], may: { settle: true } });
+  expect((await admin.refund({ amount: 114.01, payout: true, restock: true })).status).toBe(409);
+  await Promise.all([admin.refund({ payout: true, restock: true }), admin.refund({ payout: true, restock: true })]);
+  const { items: payouts } = (await staff.get("/admin/payouts")).body;
+  expect(payouts).toMatchObject([{ orderId: first, amount: 114, account: {} }]);
+  await staff.post("/admin/payouts/payment", { ids: [payouts[0].id], reference: "FT 1" });
+  await shop.runJobs();
+  expect(await admin.seen()).toMatchObject({ status: "completed", refunded: 228, returns: [{ amount: 342 }] });
+  expect(await seen(first)).toMatchObject({ refunded: 114 });
+  expect(await sumOfMails(id)).toEqual([
+    { news: "refused", amount: 228, refund: 114 },
+    { news: "received", amount: 114, refund: null },
+    { news: "partly", amount: 114, refund: null },
+  ]);
+  expect(await stock("M")).toBe(4);
+  // The piece that was kept is worth the rest.
+  await returned(id, { payoutReference: "by hand" });
+  expect(await seen(id)).toMatchObject({ status: "refunded", refunded: 228, carriedOver: { left: 0 } });
+  expect((await seen(first)).refunded).toBe(456);
+});
+
+test("of an even exchange by card, a piece that was refused at the door goes back to the card once it is here", async () => {
+  await mona.post("/cart", { productId: dress.id, variantAttributes: { size: "S" }, quantity: 2 });
+  const { body } = await mona.post("/checkout/session", checkoutForm());
+  await submitGatewayForm(shop, body.url, { do: "pay", card: testCards.good });
+  await shop.runJobs();
+  const { orderId: first } = (await mona.get(`/checkout/session/${body.sessionId}`)).body;
+  await adminOrderClient(staff, first).move("delivered");
+  await request(first, "M", 2);
+  const { id, cash, refuse } = await sendReplacement(first);
+  expect(cash).toBe(0);
+  expect((await refuse((await seen(id)).items[0].id)).status).toBe(200);
+  await shop.runJobs();
+  const admin = adminOrderClient(staff, id);
+  expect(await admin.seen()).toMatchObject({ status: "pending_refund", returns: [{ amount: 342 }], refunds: [] });
+  await admin.receive();
+  expect((await admin.refund({ restock: true })).status).toBe(200);
+  await shop.runJobs();
+  expect(await admin.seen()).toMatchObject({ status: "completed", refunded: 0, items: [{ returned: 1 }] });
+  expect((await seen(first)).refunded).toBe(342);
+  expect(await sumOfMails(id)).toMatchObject([{ news: "refused", amount: 0, refund: 342 }, {}, { amount: 342 }]);
+});
+
 test("a dearer size costs the difference at the door", async () => {
   await enterOwnShop();
   const orderId = await delivered("S");
@@ -237,6 +310,9 @@ test("a dearer size costs the difference at the door", async () => {
   expect(exchange.difference).toBeGreaterThan(50 - 0.01);
   expect(cash).toBe(exchange.difference);
   await report("delivered");
+  // The job that swaps the items has not run yet.
+  expect(await seen(id)).toMatchObject({ status: "delivered", mayReturn: false });
+  expect((await mona.post(`/orders/${id}/refund-request`, {})).body.message).toBe("orders.cannotReturn");
   await shop.runJobs();
   const order = await adminOrderClient(staff, id).seen();
   expect(order.ledger).toMatchObject([{ entry: "cash_collected", amount: cash }]);

@@ -151,7 +151,7 @@ export const orderView = orderSummary.extend({
   exchange: exchangeView.nullable(),
   /**
    * Of a replacement, Egyptian pounds paid on the first order for its items (`goods`), the part that no return has given back
-   * (`left`), and shipping that a return of everything gives back. Null for other orders and until the swap.
+   * (`left`), and shipping that a return of everything gives back. Null for other orders, and for one that was called off.
    */
   carriedOver: z
     .object({ goods: amount(z.number()), left: amount(z.number()), shipping: amount(z.number()), toCard: z.boolean() })

@@ -97,8 +97,10 @@ export type ReturnChangedParams = {
   number: string;
   paymentMethod: PaymentMethod;
   news: ReturnEvent;
-  /** Refund amount in Egyptian pounds, pending or paid. */
+  /** Refund amount in Egyptian pounds, pending or paid. `refused`: what was not due any more. */
   amount: number;
+  /** `refused`: what the first order of an exchange gives back besides, once the items are here. */
+  refund?: number;
   customerMessage: string | null;
   lines: { name: InEveryLanguage; quantity: number }[];
   /** The gift code that the order had earned and that no longer works, as the customer knows it. */

@@ -44,6 +44,17 @@ export function exchangedReturnValue(
   return Math.min(value, own + carried.left);
 }
 
+/** Splits that amount: the order of the items gives back first what it was paid, the first order gives the rest. */
+export function exchangedReturnParts(
+  paid: GoodsPaid & { own: number },
+  carried: CarriedAmounts,
+  pieces: readonly LineQuantity[],
+): { own: number; carried: number } {
+  const value = exchangedReturnValue(paid, carried, pieces);
+  const own = Math.min(value, paid.own);
+  return { own, carried: value - own };
+}
+
 function paidPerLine({ lines, goods }: GoodsPaid): Piastres[] {
   return allocate(
     goods,

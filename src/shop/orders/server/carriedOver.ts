@@ -9,6 +9,8 @@ import type { LockedOrder } from "./lockOrder.ts";
  */
 export type CarriedOver = {
   firstOrderId: string;
+  /** Whether the exchange is settled: a moment after the delivery of the replacement. */
+  isSwapped: boolean;
   /** Whether the first order was paid by card. */
   toCard: boolean;
   goods: Piastres;
@@ -18,20 +20,20 @@ export type CarriedOver = {
   left: Piastres;
 };
 
-/** Returns undefined for an order that is no replacement, and until the courier has swapped the items. */
+/** Returns undefined for an order that is no replacement, and for one that was called off. */
 export async function findCarriedOver(
   db: Db | Tx,
   { id, replaces_order_id }: Pick<LockedOrder, "id" | "replaces_order_id">,
 ): Promise<CarriedOver | undefined> {
   if (replaces_order_id === null) return undefined;
   const { rows } = await sql<Omit<CarriedOver, "left"> & { given: Piastres }>`
-    select o.id as "firstOrderId", o.payment_method = 'card' as "toCard", least(e.credit, e.price) as goods,
+    select o.id as "firstOrderId", e.status = 'swapped' as "isSwapped", o.payment_method = 'card' as "toCard", least(e.credit, e.price) as goods,
            case when (select sum(quantity) from order_lines where order_id = o.id)
                    = (select sum((item ->> 'quantity')::int) from jsonb_array_elements(e.items) item)
                 then o.shipping else 0 end as shipping,
            (select coalesce(sum(carried), 0)::int from returns where order_id = ${id} and status = 'refunded') as given
       from exchanges e join orders o on o.id = e.order_id
-     where e.replacement_id = ${id} and e.status = 'swapped'`.execute(db);
+     where e.replacement_id = ${id} and e.status in ('placed', 'swapped')`.execute(db);
   const [found] = rows;
   if (!found) return undefined;
   const { given, ...carried } = found;

@@ -40,6 +40,7 @@ export const completeCarriedReturnJob = defineJob({
       const refund = await tx.selectFrom("refunds").selectAll().where("id", "=", refundId).executeTakeFirstOrThrow();
       await completeReturn(tx, order, {
         amount: open.amount,
+        atDoor: open.kind === "refused_at_door" && open.refund_id ? open.amount : 0,
         actor_id: refund.actor_id,
         restock: open.restocked,
         reason: refund.reason,

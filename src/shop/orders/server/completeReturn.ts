@@ -12,6 +12,8 @@ import { transitionOrder } from "./transitionOrder.ts";
 /** Refunded amount in piastres, the admin with their notes, and the resalable quantities. */
 type PaidReturn = {
   amount: number;
+  /** The part of it that was not collected at the door: the customer knows it already. */
+  atDoor?: number;
   actor_id: string | null;
   restock: readonly LineQuantity[];
   reason: string | null;
@@ -50,7 +52,7 @@ export async function completeReturn(tx: Tx, order: LockedOrder, paid: PaidRetur
   await mailReturnEvent(tx, moved, {
     returnId: open.id,
     news: everything ? "refunded" : "partly",
-    amount: paid.amount + open.carried,
+    amount: paid.amount - (paid.atDoor ?? 0) + open.carried,
     customerMessage,
     lines: lineNames(lines, open.lines),
     withdrawnCode,

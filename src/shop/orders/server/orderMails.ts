@@ -162,6 +162,8 @@ type ReturnMailDetails = {
   credit?: number;
   /** Whether a card is refunded that paid the first order of an exchange. */
   toCard?: boolean;
+  /** Of refused items, piastres that are refunded once they are back. */
+  refund?: number;
 };
 
 export async function mailReturnEvent(
@@ -177,6 +179,7 @@ export async function mailReturnEvent(
     paidTo = null,
     credit = 0,
     toCard = false,
+    refund = 0,
   }: ReturnMailDetails,
 ): Promise<void> {
   await queueOrderMail(tx, order, {
@@ -195,6 +198,7 @@ export async function mailReturnEvent(
       withdrawnCode,
       paidTo,
       credit: toPounds(credit),
+      ...(refund > 0 ? { refund: toPounds(refund) } : {}),
     },
   });
 }

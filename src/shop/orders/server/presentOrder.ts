@@ -29,6 +29,7 @@ import type { listConfirmationEvents } from "./orderConfirmations.ts";
 import type { LineRow, listOrderNotes, OrderDetails, OrderRow } from "./orderQueries.ts";
 import { orderTrackingUrl } from "./orderTrackingUrl.ts";
 import { returnPhotoId } from "./returnPhotos.ts";
+import { owesCarriedOnly } from "./returnQueries.ts";
 import { sharedLinkEnd } from "./sharedOrderLink.ts";
 
 export function presentSummary(order: OrderRow, lines: readonly LineRow[], by: Actor = "customer"): OrderSummary {
@@ -158,7 +159,7 @@ function canBeReturned({ order, lines, returns, exchange, carriedOver }: OrderDe
   const isExchanging = exchange?.order_id === order.id && isOpenExchange(exchange);
   const open = returns.some(isOpenReturn) || isExchanging;
   // Until the items are swapped, the first order is not settled.
-  if (order.replaces_order_id && by === "customer" && !carriedOver) return false;
+  if (order.replaces_order_id && by === "customer" && !carriedOver?.isSwapped) return false;
   return (
     isDelivered &&
     !open &&
@@ -199,7 +200,8 @@ function presentReturn(row: ReturnRow, by: Actor): OrderView["returns"][number] 
     photos: row.photos.map((file) => ({ id: returnPhotoId(file) })),
     resolution: row.resolution,
     by: row.requested_by,
-    isRefunded: row.status === "refunded" || (row.status === "requested" && row.refund_id !== null),
+    isRefunded:
+      row.status === "refunded" || (row.status === "requested" && row.refund_id !== null && !owesCarriedOnly(row)),
     inspection:
       by === "admin" && row.received_at !== null
         ? { restocked: row.restocked, cost: toPounds(row.cost), note: row.inspection_note }
@@ -302,11 +304,12 @@ function allowedActions(details: OrderDetails, state: OrderState, refundable: nu
   const open = returns.find(isOpenReturn);
   const calledOff = order.status === "cancelled" || order.status === "refunded";
   const waiting = open !== undefined && open.refund_id === null && open.carried_refund_id === null;
+  const owesCarried = open !== undefined && owesCarriedOnly(open);
   return {
     refuseAtDoor: order.status === "dispatched" && !state.paidParcel,
     openReturn: canBeReturned(details, "admin"),
     receiveGoods: open?.status === "requested",
-    settle: waiting && open.status === "received" && order.status === "pending_refund",
+    settle: (waiting || owesCarried) && open.status === "received" && order.status === "pending_refund",
     reject: waiting && canTransition(state, "refund_rejected", "admin", ["return"]),
     reopen: order.status === "refund_rejected",
     refundPart: state.captured && refundable > 0 && !calledOff && order.status !== "pending_refund",

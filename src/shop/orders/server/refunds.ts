@@ -97,7 +97,7 @@ export async function refundableAmount(db: Db | Tx, orderId: string): Promise<nu
  * Returns what the order's refunds come to with another one, of all that is left by default. So that a large refund in
  * small parts counts as a large one.
  */
-export async function refundedWith(db: Db, orderId: string, amount?: number): Promise<number> {
+export async function refundedWith(db: Db | Tx, orderId: string, amount?: number): Promise<number> {
   const { rows } = await sql<{ before: number }>`
     select coalesce(sum(amount), 0)::int as before from refunds where order_id = ${orderId}`.execute(db);
   return (rows[0]?.before ?? 0) + (amount ?? (await refundableAmount(db, orderId)));

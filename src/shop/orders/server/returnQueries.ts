@@ -33,6 +33,21 @@ export async function loadOrderLines(db: Db | Tx, orderId: string): Promise<Orde
 export const paidForGoods = ({ total, shipping }: Pick<LockedOrder, "total" | "shipping">) =>
   piastres(total - shipping);
 
+/**
+ * Whether the own part of a return was not collected at the door, so that only the part is owed that the first order of an
+ * exchange was paid.
+ */
+export const owesCarriedOnly = ({
+  kind,
+  refund_id,
+  carried,
+  carried_refund_id,
+}: Pick<ReturnRow, "kind" | "refund_id" | "carried" | "carried_refund_id">): boolean =>
+  kind === "refused_at_door" && refund_id !== null && carried > 0 && carried_refund_id === null;
+
+/** Piastres that a return still gives back when its items are accepted. */
+export const amountToRefund = (open: ReturnRow): number => (owesCarriedOnly(open) ? 0 : open.amount) + open.carried;
+
 /** Names and quantities for mails. */
 export const lineNames = (lines: readonly OrderLineForReturn[], pieces: readonly LineQuantity[]) =>
   lines.flatMap(({ id, name }) => {

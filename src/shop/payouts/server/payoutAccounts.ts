@@ -122,7 +122,7 @@ const mayChange = ({ openReturns, waiting, withAccount }: PayoutState, by: "cust
 
 async function payoutState(db: Db | Tx, orderId: string): Promise<PayoutState> {
   const { rows } = await sql<PayoutState>`
-    select (select count(*) from returns where order_id = ${orderId} and kind = 'return'
+    select (select count(*) from returns where order_id = ${orderId} and (kind = 'return' or kind = 'refused_at_door' and carried > 0)
               and status = any(${[...openReturnStatuses]}))::int as "openReturns",
            (select count(*) from payouts where order_id = ${orderId} and status = 'waiting')::int as waiting,
            (select count(*) from payouts where order_id = ${orderId} and status = 'waiting'

@@ -16,7 +16,7 @@ import { refundableAmount } from "#shop/orders/server/refunds.ts";
 import { lineNames, loadOrderLines, type OrderLineForReturn, paidForGoods } from "#shop/orders/server/returnQueries.ts";
 import { assertNoPendingRefund, transitionError, transitionOrder } from "#shop/orders/server/transitionOrder.ts";
 import { readSettings } from "#shop/settings/server/settingsCache.ts";
-import { exchangedReturnValue, isWholeOrder, returnValue, selectReturnLines } from "../returnRules.ts";
+import { exchangedReturnParts, isWholeOrder, returnValue, selectReturnLines } from "../returnRules.ts";
 
 export type ReturnInput = {
   items?: readonly LineQuantity[] | undefined;
@@ -35,7 +35,8 @@ export function requestReturnByCustomer(db: Db, userId: string, id: string, inpu
     if (!isDelivered || !canTransition(orderStateOf(order), "pending_refund", "customer", ["return"]))
       throw conflict("orders.cannotReturn");
     // Until the courier has swapped the items, the first order is not settled.
-    if (order.replaces_order_id && !(await findCarriedOver(tx, order))) throw conflict("orders.cannotReturn");
+    if (order.replaces_order_id && !(await findCarriedOver(tx, order))?.isSwapped)
+      throw conflict("orders.cannotReturn");
     if (await isPastDeadline(tx, order)) throw conflict("orders.returnWindowOver");
     await openReturn(tx, order, { ...input, by: "customer", actorId: userId });
   });
@@ -134,7 +135,7 @@ export async function openReturn(tx: Tx, order: LockedOrder, opening: OpenReturn
   const pieces = selectReturnLines(lines, items ?? returnableLines(lines));
   if (!pieces) throw conflict("orders.nothingToReturn");
   const whole = isWholeOrder(lines, pieces);
-  const { amount: own, carried, toCard } = await amountsOf(tx, { order, lines, pieces, kind });
+  const { amount: own, carried, toCard } = await amountsOf(tx, { order, lines, pieces, to });
   const amount = own + carried;
   const { id } = await tx
     .insertInto("returns")
@@ -166,6 +167,15 @@ export async function openReturn(tx: Tx, order: LockedOrder, opening: OpenReturn
       toCard,
     });
   else if (to === "cancelled") await mailStatusChange(tx, moved, "cancelled", { customerMessage });
+  else if (order.payment_method === "cod")
+    await mailReturnEvent(tx, moved, {
+      returnId: id,
+      news: "refused",
+      amount: own,
+      refund: carried,
+      lines: lineNames(lines, pieces),
+      toCard,
+    });
   else await mailStatusChange(tx, moved, "pending_refund", { refund: amount, customerMessage });
   return { id, lines: pieces, amount };
 }
@@ -174,18 +184,18 @@ type ReturnedPieces = {
   order: LockedOrder;
   lines: readonly OrderLineForReturn[];
   pieces: readonly LineQuantity[];
-  kind: ReturnKind;
+  to: "pending_refund" | "cancelled";
 };
 
 /** Of an exchanged item, what its own order was paid goes back first; the first order gives the rest. */
-async function amountsOf(tx: Tx, { order, lines, pieces, kind }: ReturnedPieces) {
-  const carriedOver = kind === "return" ? await findCarriedOver(tx, order) : undefined;
+async function amountsOf(tx: Tx, { order, lines, pieces, to }: ReturnedPieces) {
+  // The customer of a replacement that was called off keeps the first items.
+  const carriedOver = to === "cancelled" ? undefined : await findCarriedOver(tx, order);
   if (!carriedOver) return { amount: await returnAmount(tx, order, lines, pieces), carried: 0, toCard: false };
   const own = await refundableAmount(tx, order.id);
   const first = await refundableAmount(tx, carriedOver.firstOrderId);
-  const value = exchangedReturnValue({ lines, goods: paidForGoods(order), own }, carriedOver, pieces);
-  const amount = Math.min(value, own);
-  return { amount, carried: Math.min(value - amount, first), toCard: carriedOver.toCard };
+  const parts = exchangedReturnParts({ lines, goods: paidForGoods(order), own }, carriedOver, pieces);
+  return { amount: parts.own, carried: Math.min(parts.carried, first), toCard: carriedOver.toCard };
 }
 
 /**

@@ -1,11 +1,14 @@
 import { fromPounds, piastres, toPounds } from "#platform/money.ts";
 import type { OrderView } from "#shop/orders/contract.ts";
 import { type LineQuantity, returnableLines } from "#shop/orders/lineQuantity.ts";
-import { exchangedReturnValue, isWholeOrder, returnValue } from "#shop/returns/returnRules.ts";
+import { exchangedReturnParts, isWholeOrder, returnValue } from "#shop/returns/returnRules.ts";
 
 type ReturnableOrder = Pick<OrderView, "items" | "total" | "shipping" | "refunds" | "carriedOver">;
 
-/** Refund for these pieces in Egyptian pounds, by the same rule as on the server. */
+/**
+ * Refund for these pieces in Egyptian pounds, by the same rule as on the server. `carried` is the part that the first order
+ * of an exchange gives back.
+ */
 export function returnValueInPounds(
   { items, total, shipping, refunds, carriedOver }: ReturnableOrder,
   pieces: readonly LineQuantity[],
@@ -27,10 +30,11 @@ export function returnValueInPounds(
       left: fromPounds(carriedOver.left),
       shipping: fromPounds(carriedOver.shipping),
     };
-    return { whole, amount: toPounds(exchangedReturnValue({ lines, goods, own: remaining }, carried, pieces)) };
+    const parts = exchangedReturnParts({ lines, goods, own: remaining }, carried, pieces);
+    return { whole, amount: toPounds(parts.own + parts.carried), carried: toPounds(parts.carried) };
   }
   const value = whole ? remaining : Math.min(returnValue({ lines, goods }, pieces), remaining);
-  return { whole, amount: toPounds(value) };
+  return { whole, amount: toPounds(value), carried: 0 };
 }
 
 export const returnableItems = ({ items }: Pick<OrderView, "items">): LineQuantity[] => returnableLines(items);

@@ -7,13 +7,15 @@ import type { AdminContext } from "#platform/server/requestContext.ts";
 import { requirePermission } from "#platform/server/requirePermission.ts";
 import { type LineQuantity, quantityOf } from "#shop/orders/lineQuantity.ts";
 import { addRefunded } from "#shop/orders/server/addRefunded.ts";
+import { findCarriedOver } from "#shop/orders/server/carriedOver.ts";
 import { creditToRefund, refundToCredit } from "#shop/orders/server/creditRefunds.ts";
 import { hasOpenReturn, type LockedOrder, lockOrder } from "#shop/orders/server/lockOrder.ts";
 import { mailReturnEvent } from "#shop/orders/server/orderMails.ts";
-import { lineNames, loadOrderLines, paidForGoods } from "#shop/orders/server/returnQueries.ts";
-import { bumpVersion } from "#shop/orders/server/transitionOrder.ts";
+import { refundableAmount, refundedWith } from "#shop/orders/server/refunds.ts";
+import { lineNames, loadOrderLines, type OrderLineForReturn, paidForGoods } from "#shop/orders/server/returnQueries.ts";
+import { bumpVersion, transitionOrder } from "#shop/orders/server/transitionOrder.ts";
 import { addLedgerEntry } from "#shop/payments/server/ledger.ts";
-import { returnValue, selectReturnLines } from "#shop/returns/returnRules.ts";
+import { exchangedReturnParts, returnValue, selectReturnLines } from "#shop/returns/returnRules.ts";
 import { openReturn } from "#shop/returns/server/requestReturn.ts";
 import { markReturned } from "#shop/returns/server/returnedLines.ts";
 import { shipmentNumber } from "../shipmentNumber.ts";
@@ -46,7 +48,7 @@ export async function acceptPartly(
       throw conflict("orders.nothingToReturn");
     const keepsNothing = lines.every(({ id, quantity, returned }) => quantity === returned + quantityOf(pieces, id));
     if (keepsNothing) throw conflict("shipping.refusedWhole");
-    const amount = returnValue({ lines, goods: paidForGoods(order) }, pieces);
+    const { amount, ...first } = await refusedAmounts(tx, order, lines, pieces);
     // At the door the courier collects less first; credit goes back where more was refused than cash is due.
     const cash = order.payment_method === "cod" ? Math.min(amount, shipment.cash) : 0;
     const credit = amount - cash;
@@ -57,8 +59,8 @@ export async function acceptPartly(
     await deliver(tx, admin, order, shipment);
     const delivered = await lockOrder(tx, { id: order.id });
     if (delivered.status !== "delivered") throw conflict("shipping.otherParcelsFirst");
-    if (order.payment_method === "cod")
-      await bookRefusal(tx, admin, delivered, shipment, { pieces, cash, credit, note });
+    const isLeftToRefund = order.payment_method === "card" || (amount === 0 && first.carried > 0);
+    if (!isLeftToRefund) await bookRefusal(tx, admin, delivered, shipment, { pieces, cash, credit, note, ...first });
     else
       await openReturn(tx, delivered, {
         kind: "refused_at_door",
@@ -71,13 +73,44 @@ export async function acceptPartly(
       action: "shipping.acceptPartly",
       subject: "order",
       subjectId: order.id,
-      after: { shipment: shipmentNumber(shipment.number), refused: pieces, amount: toPounds(amount), note },
+      after: {
+        shipment: shipmentNumber(shipment.number),
+        refused: pieces,
+        amount: toPounds(amount + first.carried),
+        note,
+      },
     });
   });
 }
 
-/** Piastres: cash that is not collected, and credit that goes back. */
-type RefusedPieces = { pieces: readonly LineQuantity[]; cash: number; credit: number; note: string };
+/** Piastres: cash that is not collected, credit that goes back, and what the first order of an exchange owes. */
+type RefusedPieces = {
+  pieces: readonly LineQuantity[];
+  cash: number;
+  credit: number;
+  carried: number;
+  toCard: boolean;
+  note: string;
+};
+
+/**
+ * Returns what the pieces were worth, in piastres. Of a replacement, its own cash is not collected first, as in a return; what
+ * the first order was paid for them goes back once they are here.
+ */
+async function refusedAmounts(
+  tx: Tx,
+  order: LockedOrder,
+  lines: readonly OrderLineForReturn[],
+  pieces: readonly LineQuantity[],
+) {
+  const goods = paidForGoods(order);
+  const carriedOver = await findCarriedOver(tx, order);
+  if (!carriedOver) return { amount: returnValue({ lines, goods }, pieces), carried: 0, toCard: false };
+  const own = order.total - (await refundedWith(tx, order.id, 0));
+  const parts = exchangedReturnParts({ lines, goods, own }, carriedOver, pieces);
+  const ofFirst = await refundableAmount(tx, carriedOver.firstOrderId);
+  return { amount: parts.own, carried: Math.min(parts.carried, ofFirst), toCard: carriedOver.toCard };
+}
 
 /** Before the delivery, which decides about a gift code by what the customer pays. */
 async function lowerCash(tx: Tx, order: LockedOrder, shipment: LockedShipment, amount: number): Promise<void> {
@@ -99,15 +132,16 @@ async function bookRefusal(
   admin: AdminContext,
   order: LockedOrder,
   shipment: LockedShipment,
-  { pieces, cash, credit, note }: RefusedPieces,
+  refused: RefusedPieces,
 ): Promise<void> {
+  const { pieces, cash, credit, carried, toCard, note } = refused;
   const by = { by: "admin", actorId: admin.user.id, reason: note || undefined } as const;
   const back = { kind: "return", amount: credit, ...by } as const;
   const isAllCredit = cash === 0 && credit > 0;
   if (credit > 0 && !isAllCredit) await refundToCredit(tx, order, back);
   const refundId = isAllCredit
     ? await refundToCredit(tx, order, { ...back, lines: pieces })
-    : await bookUncollected(tx, admin, order, shipment, { pieces, cash, credit, note });
+    : await bookUncollected(tx, admin, order, shipment, refused);
   await markReturned(tx, pieces);
   const { id: returnId } = await tx
     .insertInto("returns")
@@ -117,6 +151,7 @@ async function bookRefusal(
       lines: JSON.stringify(pieces),
       whole: false,
       amount: cash + credit,
+      carried,
       reason: note,
       requested_by: "admin",
       refund_id: refundId,
@@ -124,8 +159,13 @@ async function bookRefusal(
     .returning("id")
     .executeTakeFirstOrThrow();
   const lines = lineNames(await loadOrderLines(tx, order.id), pieces);
-  const touched = await bumpVersion(tx, order);
-  await mailReturnEvent(tx, touched, { returnId, news: "refused", amount: cash + credit, credit, lines });
+  const { by: actor, actorId } = by;
+  const touched =
+    carried > 0
+      ? await transitionOrder(tx, order, "pending_refund", { by: actor, actorId, reason: note || null })
+      : await bumpVersion(tx, order);
+  const amounts = { amount: cash + credit, credit, refund: carried };
+  await mailReturnEvent(tx, touched, { returnId, news: "refused", ...amounts, lines, toCard });
 }
 
 /** Books the cash that the courier did not collect as refunded, and returns the refund's id. */

@@ -18,11 +18,12 @@ export const returnStatusChanged: MailTemplate<"returnNews"> = {
 function Body(params: ReturnParams) {
   const { t } = useTranslation("mails");
   const { language, money, number } = useLanguage();
-  const { news, amount, credit = 0, customerMessage } = params;
+  const { news, amount, credit = 0, refund = 0, customerMessage } = params;
   const isAllCredit = credit > 0 && credit === amount;
   const key =
     isAllCredit && (news === "refunded" || news === "partly") ? (`return.${news}.credit` as const) : undefined;
-  const text = t(key ?? `return.${news}.text`, { amount: money(amount) });
+  const isFree = news === "refused" && amount === 0;
+  const text = t(isFree ? "return.refused.free" : (key ?? `return.${news}.text`), { amount: money(amount) });
   const rows = params.lines.map(({ name, quantity }) => ({
     label: <bdi>{inLanguage(name, language)}</bdi>,
     value: `× ${number(quantity)}`,
@@ -31,6 +32,8 @@ function Body(params: ReturnParams) {
     <EmailLayout preview={text} heading={t(`return.${news}.heading`)}>
       <Greeting name={params.name} />
       <Paragraph>{text}</Paragraph>
+      {refund > 0 && <Paragraph>{t("return.refused.refund", { amount: money(refund) })}</Paragraph>}
+      {refund > 0 && params.paymentMethod === "cod" && <Paragraph>{t("return.step.cash")}</Paragraph>}
       {news === "requested" && <Instructions params={params} />}
       <OrderNumber number={params.number} />
       {!isOver(news) && <Paragraph>{t("return.items")}</Paragraph>}
@@ -40,7 +43,9 @@ function Body(params: ReturnParams) {
           ...(customerMessage ? [{ label: t("order.message"), value: <bdi>{customerMessage}</bdi> }] : []),
           ...paidToRows(params.paidTo, t),
           ...(credit > 0 ? [{ label: t("paidTo.credit"), value: money(credit) }] : []),
-          ...(isOver(news) ? [] : [{ label: t("return.amount"), value: money(amount), strong: true }]),
+          ...(isOver(news) || amount + refund === 0
+            ? []
+            : [{ label: t("return.amount"), value: money(amount + refund), strong: true }]),
         ]}
       />
       {params.withdrawnCode && (

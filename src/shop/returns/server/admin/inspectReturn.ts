@@ -10,7 +10,14 @@ import { canTransition } from "#shop/orders/orderStatus.ts";
 import { lockOrder, orderStateOf } from "#shop/orders/server/lockOrder.ts";
 import { mailReturnEvent } from "#shop/orders/server/orderMails.ts";
 import { restock } from "#shop/orders/server/restock.ts";
-import { findOpenReturn, lineNames, loadOrderLines, type ReturnRow } from "#shop/orders/server/returnQueries.ts";
+import {
+  amountToRefund,
+  findOpenReturn,
+  lineNames,
+  loadOrderLines,
+  owesCarriedOnly,
+  type ReturnRow,
+} from "#shop/orders/server/returnQueries.ts";
 import { bumpVersion, transitionError, transitionOrder } from "#shop/orders/server/transitionOrder.ts";
 import { markReturned, restockableLines } from "../returnedLines.ts";
 
@@ -35,7 +42,7 @@ export function receiveGoods(admin: AdminContext, id: string, input: VersionInpu
     const lines = await loadOrderLines(tx, id);
     const neverPaid = order.status === "cancelled";
     // A part that was refused at the door, whose cash was not collected.
-    const refundedAtDoor = open.refund_id !== null;
+    const refundedAtDoor = open.refund_id !== null && !owesCarriedOnly(open);
     const isExchanged = open.kind === "exchange";
     const nothingToPay = neverPaid || refundedAtDoor || isExchanged;
     await tx
@@ -58,7 +65,7 @@ export function receiveGoods(admin: AdminContext, id: string, input: VersionInpu
       await mailReturnEvent(tx, touched, {
         returnId: open.id,
         news: "received",
-        amount: open.amount + open.carried,
+        amount: amountToRefund(open),
         lines: lineNames(lines, open.lines),
       });
     const { restock: restocked, cost, inspectionNote } = input;

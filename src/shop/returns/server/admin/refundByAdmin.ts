@@ -12,7 +12,7 @@ import { hasOpenReturn, type LockedOrder, lockOrder, lockOrders, orderStateOf } 
 import { mailStatusChange } from "#shop/orders/server/orderMails.ts";
 import { refundableAmount, runRefund } from "#shop/orders/server/refunds.ts";
 import { restock } from "#shop/orders/server/restock.ts";
-import { findOpenReturn, loadOrderLines, type ReturnRow } from "#shop/orders/server/returnQueries.ts";
+import { findOpenReturn, loadOrderLines, owesCarriedOnly, type ReturnRow } from "#shop/orders/server/returnQueries.ts";
 import { bumpVersion, transitionError } from "#shop/orders/server/transitionOrder.ts";
 import { selectReturnLines } from "#shop/returns/returnRules.ts";
 import { returnAmount } from "../requestReturn.ts";
@@ -71,11 +71,13 @@ async function payReturn(tx: Tx, admin: AdminContext, order: LockedOrder, open: 
   if (order.status !== "pending_refund") throw transitionError(order, "refunded");
   // Restocking implies that the goods were received, so no separate confirmation is required.
   if (open.status === "requested" && !isRestocking(input.restock)) throw conflict("admin.orders.goodsFirst");
-  if (open.refund_id || open.carried_refund_id) throw conflict("admin.orders.refundUnderWay");
+  const onlyCarried = owesCarriedOnly(open);
+  if ((open.refund_id && !onlyCarried) || open.carried_refund_id) throw conflict("admin.orders.refundUnderWay");
   const { amount, carried } = await splitAmount(tx, order, open, input);
   const back = restockableLines(open.lines, input.restock);
   const paying = { kind: "return", amount, lines: open.lines, restock: back } as const;
-  await markReturned(tx, open.lines);
+  // Those that were refused at the door are marked since then.
+  if (!onlyCarried) await markReturned(tx, open.lines);
   await tx
     .updateTable("returns")
     .set({ status: "inspected", received_at: sql`coalesce(received_at, now())`, carried })
@@ -97,7 +99,9 @@ async function payReturn(tx: Tx, admin: AdminContext, order: LockedOrder, open: 
   if (isQueued || first?.isQueued) return "queued";
   const { reason = null, customerMessage: customer_message = null } = input;
   const by = { actor_id: admin.user.id, reason, customer_message };
-  await completeReturn(tx, touched, { amount, credit: credit + (first?.credit ?? 0), restock: back, ...by });
+  const atDoor = onlyCarried ? open.amount : 0;
+  const paid = { amount: amount + atDoor, atDoor, credit: credit + (first?.credit ?? 0) };
+  await completeReturn(tx, touched, { ...paid, restock: back, ...by });
   return undefined;
 }
 

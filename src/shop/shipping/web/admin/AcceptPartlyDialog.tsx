@@ -36,7 +36,8 @@ export function AcceptPartlyDialog({ order, shipment, open, onClose }: Props) {
     const most = Math.min(quantity, quantityOf(shipment.lines, lineId));
     return most > 0 ? [{ lineId, quantity: most }] : [];
   });
-  const value = seesAmounts ? returnValueInPounds(order, refused).amount : 0;
+  const { amount, carried } = seesAmounts ? returnValueInPounds(order, refused) : { amount: 0, carried: 0 };
+  const uncollected = fromPounds(amount) - fromPounds(carried);
   return (
     <Dialog
       open={open}
@@ -72,10 +73,12 @@ export function AcceptPartlyDialog({ order, shipment, open, onClose }: Props) {
             live
             title={
               order.paymentMethod === "cod"
-                ? t("partly.collect", { amount: money(toPounds(fromPounds(shipment.cash) - fromPounds(value))) })
-                : t("partly.refund", { amount: money(value) })
+                ? t("partly.collect", { amount: money(toPounds(fromPounds(shipment.cash) - uncollected)) })
+                : t("partly.refund", { amount: money(amount) })
             }
-          />
+          >
+            {carried > 0 && t("partly.refund", { amount: money(carried) })}
+          </Notice>
         )}
         <Field
           name="partly-note"
