@@ -132,6 +132,38 @@ test("a part is kept: cash, ledger, credit note and stock follow to the piastre"
   expect(rows).toMatchObject([{ facts: { lines: [{ quantity: refused[0]?.quantity }] } }]);
 });
 
+test("a refused item that a coupon made free is recorded with nothing, and inspected like a returned one", async () => {
+  const scarf = await addProduct(shop.db, { price: 50_00, stock: 10, category: "free-scarves" });
+  const { body: coupon } = await staff.post("/admin/coupons", {
+    code: "FREESCARF",
+    percentOff: 100,
+    categories: ["free-scarves"],
+  });
+  await fillCart(mona, shirt, { id: scarf.id, quantity: 2 });
+  const { orderId } = (await mona.post("/checkout/cod", checkoutForm({ couponCode: coupon.code }))).body;
+  const order = adminOrderClient(staff, orderId);
+  const { items, total } = await order.seen();
+  const { id } = await send(orderId);
+  const refused = [{ lineId: items[1].id, quantity: 1 }];
+  expect(await acceptPartly(id, refused)).toMatchObject({ status: 200, body: { cash: total } });
+  expect(await order.seen()).toMatchObject({
+    status: "pending_refund",
+    returns: [{ kind: "refused_at_door", status: "requested", amount: 0, isRefunded: false }],
+    refunds: [],
+    ledger: [{ entry: "cash_collected", amount: total }],
+  });
+  expect(await owedFor(id)).toBe(total);
+  expect((await order.receive()).status).toBe(200);
+  expect((await order.refund({ restock: true })).status).toBe(200);
+  expect(await order.seen()).toMatchObject({ status: "completed", refunded: 0, refunds: [] });
+  expect(await stockOf(scarf)).toBe(9);
+  const { rows } = await shop.pool.query(
+    "select facts ->> 'news' as news, (facts ->> 'amount')::float as amount from outbox where facts ->> 'orderId' = $1 and template = 'returnNews' order by created_at",
+    [orderId],
+  );
+  expect(rows).toEqual(["refused", "received", "partly"].map((news) => ({ news, amount: 0 })));
+});
+
 test("a part of a parcel that holds less than the order is refused only up to what the parcel holds", async () => {
   const { orderId } = await buyForCash(mona, { id: dress.id, quantity: 3 });
   const url = `/admin/orders/${orderId}/shipments`;

@@ -59,8 +59,9 @@ export async function acceptPartly(
     await deliver(tx, admin, order, shipment);
     const delivered = await lockOrder(tx, { id: order.id });
     if (delivered.status !== "delivered") throw conflict("shipping.otherParcelsFirst");
-    const isLeftToRefund = order.payment_method === "card" || (amount === 0 && first.carried > 0);
-    if (!isLeftToRefund) await bookRefusal(tx, admin, delivered, shipment, { pieces, cash, credit, note, ...first });
+    // Where less cash is due, the refusal is booked at once; the rest waits for the goods.
+    if (order.payment_method === "cod" && amount > 0)
+      await bookRefusal(tx, admin, delivered, shipment, { pieces, cash, credit, note, ...first });
     else
       await openReturn(tx, delivered, {
         kind: "refused_at_door",

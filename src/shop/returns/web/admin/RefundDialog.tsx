@@ -45,6 +45,8 @@ export function RefundDialog({ order, kind, open, onClose }: Props) {
   // A partial refund of a replacement gives back what its own order was paid.
   const part = () => returnValueInPounds({ ...order, carriedOver: null }, lines).amount;
   const expected = kind === "return" ? (openReturnOf(order)?.amount ?? 0) : part();
+  // Items that cost nothing: there is only the inspection to confirm.
+  const isFree = kind === "return" && expected === 0;
   const text = typed ?? (expected > 0 ? String(Math.min(expected, order.refundable)) : "");
   const amount = parsePounds(text);
   const refunding = useOrderAction(
@@ -56,7 +58,7 @@ export function RefundDialog({ order, kind, open, onClose }: Props) {
           ...(lines.length > 0 ? { lines } : {}),
           ...(kind === "return" ? inspection.body : { restock: restock && lines.length > 0 }),
           ...notes,
-          ...(order.paymentMethod === "cod" ? payoutOf(way, payoutReference) : {}),
+          ...(asksForWay ? payoutOf(way, payoutReference) : {}),
           version: order.version,
         },
       }),
@@ -65,7 +67,8 @@ export function RefundDialog({ order, kind, open, onClose }: Props) {
   const { error } = refunding;
   const payoutProblem = error instanceof ApiError ? error.fields.payoutReference : undefined;
   const tooMuch = t("errors:admin.orders.refundTooMuch", { amount: money(order.refundable) });
-  const bad = amount === undefined || amount > order.refundable;
+  const bad = !isFree && (amount === undefined || amount > order.refundable);
+  const asksForWay = order.paymentMethod === "cod" && !isFree;
   const isBlocked = bad || (kind === "return" && inspection.isBad);
   return (
     <Dialog
@@ -103,16 +106,18 @@ export function RefundDialog({ order, kind, open, onClose }: Props) {
           }}
         />
       )}
-      <Field
-        name={`refund-amount-${kind}`}
-        label={t("orderAction.amount")}
-        hint={t("orderAction.amountHint", { left: money(order.refundable) })}
-        error={text === "" || !bad ? undefined : amount === undefined ? t("orderAction.amountBad") : tooMuch}
-        inputMode="decimal"
-        latin
-        value={text}
-        onChange={(event) => type(event.target.value)}
-      />
+      {!isFree && (
+        <Field
+          name={`refund-amount-${kind}`}
+          label={t("orderAction.amount")}
+          hint={t("orderAction.amountHint", { left: money(order.refundable) })}
+          error={text === "" || !bad ? undefined : amount === undefined ? t("orderAction.amountBad") : tooMuch}
+          inputMode="decimal"
+          latin
+          value={text}
+          onChange={(event) => type(event.target.value)}
+        />
+      )}
       {kind === "return" && <InspectionFields order={order} name="refund" inspection={inspection} />}
       {kind === "part" && lines.length > 0 && (
         <Checkbox name={`refund-restock-${kind}`} checked={restock} onChange={() => setRestock(!restock)}>
@@ -122,7 +127,7 @@ export function RefundDialog({ order, kind, open, onClose }: Props) {
       {order.creditUsed > 0 && (
         <p className="muted small">{t("orderAction.creditFirst", { amount: money(order.creditUsed) })}</p>
       )}
-      {order.paymentMethod === "cod" && (
+      {asksForWay && (
         <RadioCards<Way>
           legend={t("orderAction.payoutWay")}
           name={`refund-way-${kind}`}
@@ -143,7 +148,7 @@ export function RefundDialog({ order, kind, open, onClose }: Props) {
           onChange={chooseWay}
         />
       )}
-      {order.paymentMethod === "cod" && way === "now" && (
+      {asksForWay && way === "now" && (
         <Field
           name={`refund-payout-${kind}`}
           label={t("orderAction.payout")}
