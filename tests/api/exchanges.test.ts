@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { findViolations } from "#app/server/invariants.ts";
+import { cairoDay } from "#platform/cairoDay.ts";
 import { anonymiseOrders } from "#shop/orders/server/anonymiseOrders.ts";
+import { rollUpReportsJob } from "#shop/reporting/server/rollUp.ts";
 import { approveUndecidedJob } from "#shop/returns/server/exchanges/exchangeJobs.ts";
 import { adminOrderClient } from "#tests/support/adminOrderClient.ts";
 import { addCoupon } from "#tests/support/coupons.ts";
@@ -418,6 +420,45 @@ test("a cheaper size of a card order is refunded to the card", async () => {
   await shop.runJobs();
   await shop.runJobs();
   expect((await seen(orderId)).refunded).toBe(-difference);
+});
+
+test("reports value exchanged items at what both orders were paid for them, from the swap on", async () => {
+  await enterOwnShop();
+  const kept = async () => {
+    const [from, to] = [3, 0].map((days) => cairoDay(new Date(Date.now() - days * 86_400_000)));
+    const [products, categories, analytics] = await Promise.all(
+      ["reports/products", "reports/categories", "analytics"].map(async (path) => {
+        const { status, body } = await staff.get(`/admin/${path}?from=${from}&to=${to}`);
+        expect(status).toBe(200);
+        return body;
+      }),
+    );
+    const { pieces, amount } = products.rows[0].figures;
+    expect(categories.totals.figures).toMatchObject({ pieces, amount });
+    expect(analytics.tops.products[0]).toMatchObject({ id: dress.id, pieces, revenue: amount });
+    return { pieces, amount };
+  };
+  await reprice({ S: 250_00, M: 250_00, L: 530_00 });
+  const even = await delivered("S");
+  // On another day than its replacement, which is summed before the swap.
+  await shop.pool.query("update orders set placed_at = placed_at - interval '2 days' where id = $1", [even]);
+  expect(await kept()).toEqual({ pieces: 1, amount: 250 });
+  await request(even, "M");
+  const { report } = await sendReplacement(even);
+  // Both are counted until they are swapped; what was paid is counted once.
+  expect(await kept()).toEqual({ pieces: 2, amount: 250 });
+  await report("delivered");
+  await rollUpReportsJob.run({}, shop.tools);
+  await shop.runJobs();
+  expect(await kept()).toEqual({ pieces: 1, amount: 250 });
+  await reprice({ S: 500_00 });
+  const { code } = await addCoupon(shop.db, { amount_off: 490_00 });
+  await swapped(await delivered("S", 1, { couponCode: code }), "L");
+  expect(await kept()).toEqual({ pieces: 2, amount: 250 + 40 });
+  await swapped(await delivered("M"), "S");
+  expect(await kept()).toEqual({ pieces: 3, amount: 250 + 40 + 500 });
+  await rollUpReportsJob.run({}, shop.tools);
+  expect(await kept()).toEqual({ pieces: 3, amount: 250 + 40 + 500 });
 });
 
 test("a refused swap releases the replacement, and the customer keeps their item", async () => {
