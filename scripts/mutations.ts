@@ -389,4 +389,20 @@ export const mutations: readonly Mutation[] = [
     testFile: exchangesTest,
     testName: "pieces of an exchanged line are returned one after the other",
   },
+  {
+    risk: "an exchange takes a coupon of a fixed amount off as a percentage of the new price",
+    file: "src/shop/returns/exchangeRules.ts",
+    original: "return isOfCoupon && covered.length > 0 ? percentOff : null;",
+    mutated: "return percentOff;",
+    testFile: exchangesTest,
+    testName: "a percent coupon keeps its percent",
+  },
+  {
+    risk: "a piece of a replacement that was refused at the door is booked as returned twice",
+    file: "src/shop/returns/server/admin/refundByAdmin.ts",
+    original: "if (!onlyCarried) await markReturned",
+    mutated: "await markReturned",
+    testFile: exchangesTest,
+    testName: "a piece of a replacement that was refused at the door",
+  },
 ];
