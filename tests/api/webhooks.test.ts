@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "#platform/server/config.ts";
 import { resolvePublicHost } from "#platform/server/resolvePublicHost.ts";
+import { dueSubjects } from "#shop/webhooks/server/dueSubjects.ts";
 import { encryptWebhookSecret } from "#shop/webhooks/server/signDelivery.ts";
 import { parseWebhookUrl } from "#shop/webhooks/server/webhookUrl.ts";
 import { webhookEvents } from "#shop/webhooks/webhookEvents.ts";
@@ -241,6 +242,8 @@ test("an endpoint that fails for days is switched off with a mail, and sends wha
   expect(await listed()).toMatchObject({ active: false, disabledAt: expect.any(String) });
   const mail = (await shop.mails()).find(({ text }) => text.includes(receiver.url));
   expect(mail?.text).toContain("/secret-dashboard/webhooks");
+  expect(mail?.text).toContain("They wait for 30 days at most.");
+  const { orderId: missed } = await buyForCash(await createUser(shop), { id: "dress" });
   await catchUp();
   expect(receiver.received).toHaveLength(2);
   status = 200;
@@ -249,8 +252,98 @@ test("an endpoint that fails for days is switched off with a mail, and sends wha
     failingSince: null,
   });
   await catchUp();
-  expect(eventsOf(receiver.received.slice(2), orderId)).toEqual(["order.placed cod_order_placed"]);
+  for (const id of [orderId, missed])
+    expect(eventsOf(receiver.received.slice(2), id)).toEqual(["order.placed cod_order_placed"]);
   expect(await listed()).toMatchObject({ queued: 0 });
+  await removeEndpoint(endpoint);
+});
+
+test("events of a paused endpoint wait unattempted and are sent in order when it is resumed", async () => {
+  await using receiver = await startWebhookReceiver();
+  const endpoint = await createEndpoint(receiver.url);
+  const path = `/admin/webhooks/${endpoint.id}`;
+  expect((await owner.patch(path, { active: false })).status).toBe(200);
+  const orders = [];
+  for (let placed = 0; placed < 3; placed++) orders.push(await buyForCash(await createUser(shop), { id: "dress" }));
+  for (const { orderId } of orders) await setStatus(orderId, "processing");
+  const abaya = await addProduct(shop.db, { stock: 6 });
+  await buyForCash(await createUser(shop), { id: abaya.id });
+  await catchUp();
+  expect(receiver.received).toEqual([]);
+  const waiting = await deliveriesOf(endpoint);
+  expect(waiting).toHaveLength(8);
+  for (const delivery of waiting) expect(delivery).toMatchObject({ status: "queued", attempts: 0, error: null });
+  expect((await owner.patch(path, { active: true })).body).toMatchObject({ queued: 8, failingSince: null });
+  await catchUp();
+  for (const { orderId } of orders)
+    expect(eventsOf(receiver.received, orderId)).toEqual([
+      "order.placed cod_order_placed",
+      "order.status_changed processing",
+    ]);
+  expect(receiver.received).toHaveLength(8);
+  expect(receiver.received.filter(({ event }) => event === "stock.low")).toHaveLength(1);
+  await removeEndpoint(endpoint);
+});
+
+test("a paused endpoint neither holds up another one nor receives events that it did not choose", async () => {
+  await using paused = await startWebhookReceiver();
+  await using receiver = await startWebhookReceiver();
+  const endpoints = [await createEndpoint(paused.url, ["order.placed"]), await createEndpoint(receiver.url)] as const;
+  await owner.patch(`/admin/webhooks/${endpoints[0].id}`, { active: false });
+  const { orderId } = await buyForCash(await createUser(shop), { id: "dress" });
+  await setStatus(orderId, "processing");
+  await shop.runJobs();
+  expect(eventsOf(receiver.received, orderId)).toHaveLength(2);
+  expect(await deliveriesOf(endpoints[0])).toMatchObject([{ event: "order.placed", status: "queued" }]);
+  for (const endpoint of endpoints) await removeEndpoint(endpoint);
+  expect((await sql`select from webhook_deliveries`.execute(shop.db)).rows).toEqual([]);
+});
+
+/** Deliveries that became due `hours` ago, each of a subject of its own. */
+const queueDeliveries = ({ id }: Endpoint, { count, hours }: { count: number; hours: number }) =>
+  sql`insert into webhook_deliveries (endpoint_id, event_id, event, subject, data, next_at)
+      select ${id}, gen_random_uuid(), 'order.placed', 'test ' || gen_random_uuid(), '{}',
+             now() - make_interval(hours => ${hours}::int) from generate_series(1, ${count}::int)`.execute(shop.db);
+
+test("due deliveries are found by index beside 100,000 that wait for a paused endpoint", async () => {
+  await using receiver = await startWebhookReceiver();
+  const paused = await createEndpoint(receiver.url, ["order.placed"]);
+  const endpoint = await createEndpoint(receiver.url, ["order.placed"]);
+  await owner.patch(`/admin/webhooks/${paused.id}`, { active: false });
+  await queueDeliveries(paused, { count: 100_000, hours: 2 });
+  await queueDeliveries(endpoint, { count: 3, hours: 1 });
+  const { rows } = await sql<{ "QUERY PLAN": [{ Plan: Record<string, number> }] }>`
+    explain (analyze, buffers, format json) ${dueSubjects(500)}`.execute(shop.db);
+  const { Plan: plan } = rows[0]?.["QUERY PLAN"][0] ?? expect.unreachable();
+  expect(plan["Actual Rows"]).toBe(3);
+  expect((plan["Shared Hit Blocks"] ?? 0) + (plan["Shared Read Blocks"] ?? 0)).toBeLessThan(100);
+  await removeEndpoint(paused);
+  await removeEndpoint(endpoint);
+}, 30_000);
+
+test("endpoints share a batch, and what waits for an earlier event of its order takes no place in it", async () => {
+  await using receiver = await startWebhookReceiver();
+  const busy = await createEndpoint(receiver.url, ["order.placed"]);
+  const endpoint = await createEndpoint(receiver.url, ["order.placed"]);
+  await queueDeliveries(busy, { count: 40, hours: 5 });
+  await queueDeliveries(endpoint, { count: 2, hours: 1 });
+  const found = async () => (await dueSubjects(10).execute(shop.db)).rows.map(({ subject }) => subject);
+  const subjectsOf = async ({ id }: Endpoint) =>
+    (await shop.db.selectFrom("webhook_deliveries").select("subject").where("endpoint_id", "=", id).execute()).map(
+      ({ subject }) => subject,
+    );
+  const ofEndpoint = await subjectsOf(endpoint);
+  expect(await found()).toEqual(expect.arrayContaining(ofEndpoint));
+  expect(await found()).toHaveLength(10);
+  // Each has a failed event that is due later, and one behind it.
+  await sql`insert into webhook_deliveries (endpoint_id, event_id, event, subject, data)
+            select endpoint_id, gen_random_uuid(), event, subject, data from webhook_deliveries
+             where endpoint_id = ${busy.id}`.execute(shop.db);
+  await sql`update webhook_deliveries d set next_at = now() + interval '1 day', attempts = 1
+             where endpoint_id = ${busy.id}
+               and id = (select min(id) from webhook_deliveries where subject = d.subject)`.execute(shop.db);
+  expect((await found()).sort()).toEqual(ofEndpoint.sort());
+  await removeEndpoint(busy);
   await removeEndpoint(endpoint);
 });
 
@@ -345,12 +438,19 @@ test("a delivery goes only to a host whose addresses are all public, looked up o
   expect(await encryptWebhookSecret("whsec_x", production)).not.toContain("whsec_x");
 });
 
-test("the log is kept for thirty days", async () => {
+test("the log, and what waits for a paused endpoint, is kept for thirty days", async () => {
   await using receiver = await startWebhookReceiver();
   const endpoint = await createEndpoint(receiver.url);
   await owner.post(`/admin/webhooks/${endpoint.id}/test`);
   await shop.runJobs();
-  await sql`update webhook_deliveries set created_at = now() - interval '31 days'`.execute(shop.db);
+  await owner.patch(`/admin/webhooks/${endpoint.id}`, { active: false });
+  await buyForCash(await createUser(shop), { id: "dress" });
+  const age = (days: number) =>
+    sql`update webhook_deliveries set created_at = now() - make_interval(days => ${days}::int)`.execute(shop.db);
+  await age(29);
+  await catchUp();
+  expect(await deliveriesOf(endpoint)).toMatchObject([{ status: "queued" }, { status: "delivered" }]);
+  await age(31);
   await catchUp();
   expect(await deliveriesOf(endpoint)).toEqual([]);
 });

@@ -11,5 +11,5 @@ export type WebhookEvent = (typeof webhookEvents)[number];
 
 /** Days of failed deliveries after which the shop ends them. */
 export const failingDaysUntilDisabled = 3;
-/** Days that the log of deliveries goes back. */
+/** Days that the log of deliveries goes back, and that events of a stopped endpoint wait. Texts for staff name them. */
 export const deliveryLogDays = 30;

@@ -111,6 +111,7 @@ function WebhookCard({ webhook, onLog, onRemove }: CardProps) {
       {webhook.queued > 0 && (
         <p className="small">{t("webhooks.queued", { count: webhook.queued, n: number(webhook.queued) })}</p>
       )}
+      {!webhook.active && <p className="small">{t("webhooks.waits")}</p>}
       <div className="actions">
         <Button size="small" onClick={onLog}>
           {t("webhooks.log")}
