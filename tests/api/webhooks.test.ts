@@ -383,6 +383,75 @@ test("a changed URL keeps the secret, gets what waits, and needs a fresh passwor
   await removeEndpoint(endpoint);
 });
 
+test.each(["resumed", "moved to another URL"])(
+  "what waits for an endpoint that is %s is sent at once, in order, with all attempts",
+  async (change) => {
+    let status = 500;
+    await using old = await startWebhookReceiver(() => status);
+    await using other = await startWebhookReceiver();
+    const endpoint = await createEndpoint(old.url);
+    const { orderId } = await buyForCash(await createUser(shop), { id: "dress" });
+    await setStatus(orderId, "processing");
+    await shop.runJobs();
+    await sql`update webhook_deliveries set attempts = 9, next_at = now() + interval '1 day'
+               where endpoint_id = ${endpoint.id} and attempts = 1`.execute(shop.db);
+    status = 204;
+    old.received.length = 0;
+    const path = `/admin/webhooks/${endpoint.id}`;
+    if (change === "resumed") await owner.patch(path, { active: false });
+    expect((await owner.patch(path, change === "resumed" ? { active: true } : { url: other.url })).status).toBe(200);
+    expect(await deliveriesOf(endpoint)).toMatchObject([{ attempts: 0 }, { attempts: 0 }]);
+    await shop.runJobs();
+    expect(eventsOf([...old.received, ...other.received], orderId)).toEqual([
+      "order.placed cod_order_placed",
+      "order.status_changed processing",
+    ]);
+    expect(old.received).toHaveLength(change === "resumed" ? 2 : 0);
+    await removeEndpoint(endpoint);
+  },
+);
+
+test("a resumed endpoint gets no more than a batch at once, the oldest first", async () => {
+  await using receiver = await startWebhookReceiver();
+  const endpoint = await createEndpoint(receiver.url, ["order.placed"]);
+  await owner.patch(`/admin/webhooks/${endpoint.id}`, { active: false });
+  await queueDeliveries(endpoint, { count: 600, hours: 0 });
+  await sql`update webhook_deliveries set created_at = now() - interval '2 days', next_at = now() + interval '1 day'
+             where id in (select id from webhook_deliveries where endpoint_id = ${endpoint.id} order by id limit 500)`.execute(
+    shop.db,
+  );
+  await owner.patch(`/admin/webhooks/${endpoint.id}`, { active: true });
+  await shop.runJobs();
+  expect(receiver.received).toHaveLength(500);
+  const left = (await deliveriesOf(endpoint)).filter(({ status }: { status: string }) => status === "queued");
+  expect(left.length).toBeGreaterThan(0);
+  const { rows } = await sql<{ oldest: Date }>`
+    select min(created_at) as oldest from webhook_deliveries where status = 'queued'`.execute(shop.db);
+  expect(Date.now() - Number(rows[0]?.oldest)).toBeLessThan(86_400_000);
+  await removeEndpoint(endpoint);
+}, 30_000);
+
+test("an attempt under way at the old URL neither delays what moves to another one nor counts against it", async () => {
+  const hanging = Promise.withResolvers<void>();
+  const hold = Promise.withResolvers<number>();
+  await using old = await startWebhookReceiver(() => {
+    hanging.resolve();
+    return hold.promise;
+  });
+  await using receiver = await startWebhookReceiver();
+  const endpoint = await createEndpoint(old.url, ["order.placed"]);
+  const { orderId } = await buyForCash(await createUser(shop), { id: "dress" });
+  const jobs = shop.runJobs();
+  await hanging.promise;
+  await owner.patch(`/admin/webhooks/${endpoint.id}`, { url: receiver.url });
+  hold.resolve(500);
+  await jobs;
+  expect(eventsOf(receiver.received, orderId)).toEqual(["order.placed cod_order_placed"]);
+  const listed = (await owner.get("/admin/webhooks")).body.items.find(({ id }: Endpoint) => id === endpoint.id);
+  expect(listed).toMatchObject({ failingSince: null, queued: 0 });
+  await removeEndpoint(endpoint);
+});
+
 test("a secret is shown once, stored encrypted, and needs a fresh password", async () => {
   await using receiver = await startWebhookReceiver();
   const body = { url: receiver.url, events: ["order.placed"] };

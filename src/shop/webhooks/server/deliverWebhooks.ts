@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Config } from "#platform/server/config.ts";
-import type { Db } from "#platform/server/database.ts";
+import type { Db, Tx } from "#platform/server/database.ts";
 import type { JobContext } from "#platform/server/jobs.ts";
 import { queueMails } from "#platform/server/outbox.ts";
 import { pauseAfter, retryDelay } from "../retryDelay.ts";
@@ -112,13 +112,16 @@ async function recordFailure(
   // A receiver that answers, only not well, does not hold up the others.
   const pause = responseStatus === null ? pauseAfter(failures + 1) : 0;
   await db.transaction().execute(async (tx) => {
-    await sql`
+    // First the endpoint, as everybody who changes one with its deliveries.
+    await sql`select from webhook_endpoints where id = ${endpoint_id} for no key update`.execute(tx);
+    const { numAffectedRows } = await sql`
       update webhook_deliveries
          set status = ${delay === undefined ? "failed" : "queued"}, claimed_until = null, error = ${error},
              response_status = ${responseStatus}, milliseconds = ${milliseconds},
              next_at = now() + make_interval(mins => ${delay ?? 0}::int),
              finished_at = case when ${delay === undefined} then now() end
-       where id = ${id}`.execute(tx);
+       where id = ${id} and attempts = ${attempts}`.execute(tx);
+    if (!numAffectedRows) return release(tx, id, attempts);
     const { rows } = await sql<{ ended: boolean }>`
       update webhook_endpoints
          set failing_since = coalesce(failing_since, now()), failures = failures + 1,
@@ -142,4 +145,9 @@ async function recordFailure(
       })),
     );
   });
+}
+
+/** Staff moved or resumed the endpoint during the attempt: its failure says nothing, and the delivery is due now. */
+async function release(tx: Tx, id: number, attempts: number): Promise<void> {
+  await sql`update webhook_deliveries set claimed_until = null where id = ${id} and attempts < ${attempts}`.execute(tx);
 }

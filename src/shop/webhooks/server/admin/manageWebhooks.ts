@@ -3,9 +3,11 @@ import { conflict, notFound } from "#platform/errors.ts";
 import { recordAudit } from "#platform/server/audit.ts";
 import type { Config } from "#platform/server/config.ts";
 import type { Db, Tx } from "#platform/server/database.ts";
+import { enqueue } from "#platform/server/jobs.ts";
 import type { AdminContext } from "#platform/server/requestContext.ts";
 import type { WebhookEndpointView } from "#shop/webhooks/adminContract.ts";
 import type { WebhookEvent } from "#shop/webhooks/webhookEvents.ts";
+import { deliverLeftWebhooksJob } from "../jobs.ts";
 import { createWebhookSecret, encryptWebhookSecret } from "../signDelivery.ts";
 import { parseWebhookUrl } from "../webhookUrl.ts";
 import "../tables.ts";
@@ -42,25 +44,40 @@ export async function createWebhook(
 
 type Change = { url?: string | undefined; events?: WebhookEvent[] | undefined; active?: boolean | undefined };
 
-/** Another URL and switching an endpoint on again forgive its failures; what waited meanwhile is sent. */
+/** Another URL and switching an endpoint on again forgive its failures, and what waited is sent at once. */
 export async function changeWebhook(admin: AdminContext, id: string, { url, events, active }: Change): Promise<void> {
   await admin.db.transaction().execute(async (tx) => {
     const before = await tx
       .selectFrom("webhook_endpoints")
       .select(["url", "events", "active"])
       .where("id", "=", id)
-      .forUpdate()
+      // New orders add deliveries meanwhile.
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!before) throw notFound("request.notFound");
     const after = { url: url ?? before.url, events: events ?? before.events, active: active ?? before.active };
+    const isRestarted = after.active && (!before.active || after.url !== before.url);
     const fresh = { failing_since: null, failures: 0, paused_until: null, disabled_at: null };
     await tx
       .updateTable("webhook_endpoints")
-      .set({ ...after, ...(after.active && (!before.active || after.url !== before.url) && fresh) })
+      .set({ ...after, ...(isRestarted && fresh) })
       .where("id", "=", id)
       .execute();
+    if (isRestarted) await sendWaiting(tx, id);
     await audit(tx, admin, id, { action: "webhook.changed", before, after });
   });
+}
+
+/** Makes everything that waits due since its event, and runs the job of each minute, which bounds a batch. */
+async function sendWaiting(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable("webhook_deliveries")
+    .set({ attempts: 0, next_at: sql`created_at` })
+    .where("endpoint_id", "=", id)
+    .where("status", "=", "queued")
+    .where(({ eb, or }) => or([eb("attempts", ">", 0), eb("next_at", ">", sql<Date>`now()`)]))
+    .execute();
+  await enqueue(tx, deliverLeftWebhooksJob, {}, { key: "webhooks:left" });
 }
 
 export async function deleteWebhook(admin: AdminContext, id: string): Promise<void> {
