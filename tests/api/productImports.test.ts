@@ -325,6 +325,30 @@ test("imports many rows without doubles although the worker is killed", { timeou
   expect(rows).toEqual([{ products, variants: rowCount, moved: rowCount * 5 }]);
 });
 
+test("reads a stock with thousands separators, and refuses one that is unclear with its row", async () => {
+  await using opened = await openImportShop();
+  const { shop, send, view, importAll } = opened;
+  const shopify = [
+    "Handle,Title,Body (HTML),Type,Variant SKU,Variant Inventory Qty,Variant Price",
+    'cap,Cap,Sun,Shirts,CAP-1,"1,000","1,250"',
+    "hat,Hat,Sun,Shirts,HAT-1,1.000,90",
+    "fez,Fez,Red,Shirts,FEZ-1,2.5,90",
+  ].join("\n");
+  const { items } = await view((await send(shopify)).body.id);
+  const errors = items.items.flatMap(({ notes }: { notes: { row: number; message: string; value: string }[] }) =>
+    notes.map(({ row, message, value }) => `${row} ${message} ${value}`),
+  );
+  expect(errors).toEqual(["3 import.stockUnclear 1.000", "4 import.stockUnclear 2.5"]);
+  await importAll(shopify);
+  const woo = "ID,Type,SKU,Name,Published,Description,In stock?,Stock,Regular price,Categories";
+  await importAll(`${woo}\n9,simple,BAG-1,Bag,1,Jute,1,"2,500","1,250",Shirts`);
+  const products = await productRows(shop);
+  expect(products.map(({ id, stock, price }) => [id, stock, price])).toEqual([
+    ["bag", 2_500, 1_250_00],
+    ["cap", 1_000, 1_250_00],
+  ]);
+});
+
 test("refuses files that it cannot read, and staff without the permission", async () => {
   await using opened = await openImportShop();
   const { shop, send, call } = opened;

@@ -33,6 +33,24 @@ function parseAmount(text: string): number | undefined {
   return /^\d{1,9}(\.\d+)?$/.test(latin) ? Number(latin) : undefined;
 }
 
+/**
+ * Reads the whole numbers `1000`, `1,000`, `1 000`, `1,000.00`, `1.000,00` and Arabic digits. Undefined: no whole number,
+ * or one that is unclear. A price of `1.000` is 1, but a stock of `1.000` may be meant as a thousand.
+ */
+export function parseStock(text: string): number | undefined {
+  const plain = toLatinDigits(text)
+    .trim()
+    .replace("٫", ".")
+    .replace(/[\s'’٬]/g, " ");
+  const [, sign, grouped, separator, whole, decimals] =
+    /^(-?)(?:(\d{1,3}(?:([,. ])\d{3})(?:\3\d{3})*)|(\d{1,9}))(?:([,.])0+)?$/.exec(plain) ?? [];
+  if (separator !== undefined && separator === decimals) return undefined;
+  if (grouped !== undefined && /^\d+\.\d+$/.test(grouped) && decimals === undefined) return undefined;
+  if (whole !== undefined && /[,.]000$/.test(plain)) return undefined;
+  const digits = (grouped ?? whole)?.replace(/[,. ]/g, "");
+  return digits === undefined ? undefined : Number(`${sign}${digits}`);
+}
+
 type Prices = { price: number; regular: number };
 type Deal = {
   percent: number;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { detectSystem } from "./detectSystem.ts";
 import { htmlToText } from "./htmlToText.ts";
-import { toDeal, toShopPrice } from "./importAmounts.ts";
+import { parseStock, toDeal, toShopPrice } from "./importAmounts.ts";
 import { toOption, toSize } from "./optionNames.ts";
 import { readShopify } from "./readShopify.ts";
 import { readWooCommerce } from "./readWooCommerce.ts";
@@ -23,6 +23,33 @@ test.each([
 ])("reads the price %j as %j piastres", (text, piastres) => {
   expect(toShopPrice(text, shopPrices)).toBe(piastres);
 });
+
+test.each([
+  ["7", 7],
+  ["1,000", 1_000],
+  ["1,234,567", 1_234_567],
+  ["1.234.567", 1_234_567],
+  ["1 000", 1_000],
+  ["1\u202f000", 1_000],
+  ["1'000", 1_000],
+  ["١٬٠٠٠", 1_000],
+  ["1,000.00", 1_000],
+  ["1.000,00", 1_000],
+  ["12.0", 12],
+  ["12,00", 12],
+  ["-3", -3],
+  ["-1,200", -1_200],
+  ["1.000", undefined],
+  ["1234,000", undefined],
+  ["1,00,000", undefined],
+  ["1,000,00", undefined],
+  ["1 2", undefined],
+  ["2.5", undefined],
+  ["2,5", undefined],
+  ["many", undefined],
+  ["1e3", undefined],
+  ["", undefined],
+])("reads the stock %j as %j", (text, stock) => expect(parseStock(text)).toBe(stock));
 
 test("converts the currency and the tax of a file to those of the shop", () => {
   expect(toShopPrice("114", { ...shopPrices, includesTax: true })).toBe(100_00);
@@ -125,6 +152,17 @@ test("reads the columns of Shopify's present template", () => {
   expect(read?.product.variants).toEqual([
     { row: 2, sku: "CAP", values: ["One"], price: "90", regularPrice: "100", stock: "4", picture: "" },
   ]);
+});
+
+test.each([
+  ["", undefined],
+  ["parent", undefined],
+  ["1,000", "1,000"],
+  ["a few", "a few"],
+])("keeps the stock %j of WooCommerce as %j", (stock, kept) => {
+  const header = "ID,Type,Name,Published,Stock,Regular price".split(",");
+  const [read] = readWooCommerce({ header, lines: [{ row: 2, cells: ["1", "simple", "Cap", "1", stock, "80"] }] });
+  expect(read?.product.variants[0]?.stock).toBe(kept);
 });
 
 test("takes a sale price of WooCommerce on its days only", () => {

@@ -7,7 +7,7 @@ import { normaliseText } from "#shop/catalogue/normaliseText.ts";
 import type { Attribute, VariantAttributes } from "#shop/catalogue/product.ts";
 import { maxStock, skuPattern } from "#shop/catalogue/productLimits.ts";
 import { maxTags, productTag } from "#shop/catalogue/productTags.ts";
-import { type AmountRules, toDeal, toShopPrice } from "./importAmounts.ts";
+import { type AmountRules, parseStock, toDeal, toShopPrice } from "./importAmounts.ts";
 import { toKey, toOption, toSize } from "./optionNames.ts";
 
 const maxName = 150;
@@ -185,10 +185,12 @@ function fittingSku({ row, sku }: ForeignVariant, notes: ImportNote[]): string |
 
 function stockOf({ row, stock }: ForeignVariant, notes: ImportNote[]): number | undefined {
   if (stock === undefined) return undefined;
-  const count = Math.floor(Number(stock.replace(",", ".")));
-  if (!Number.isFinite(count) || count > maxStock) {
-    notes.push(note({ row }, "Stock", "validation.invalid", stock, true));
-    return undefined;
+  const count = parseStock(stock);
+  if (count === undefined || count > maxStock) {
+    const message = count === undefined ? "import.stockUnclear" : "validation.invalid";
+    notes.push(note({ row }, "Stock", message, stock, true));
+    // The error keeps the product out; undefined would say that the other system does not count it.
+    return 0;
   }
   if (count < 0) notes.push(note({ row }, "Stock", "import.stockNegative", stock));
   return Math.max(0, count);

@@ -126,7 +126,7 @@ function toVariant(row: number, read: Read, values: string[], { now, product }: 
     price: isSale ? sale : regular,
     regularPrice: isSale ? regular : "",
     // Empty: not counted. `parent`: counted for all variations together.
-    stock: read("in stock?") === "0" ? "0" : /^-?[\d.,]+$/.test(stock) ? stock : undefined,
+    stock: read("in stock?") === "0" ? "0" : /^(parent)?$/i.test(stock) ? undefined : stock,
     picture: splitList(read("images"))[0] ?? "",
   };
 }
