@@ -349,6 +349,25 @@ test("reads a stock with thousands separators, and refuses one that is unclear w
   ]);
 });
 
+test("the check of an unchanged file finds every product the same, and of a changed one only the change", async () => {
+  await using opened = await openImportShop();
+  const { send, view, importAll } = opened;
+  const woo = [
+    "ID,Type,SKU,Name,Published,Description,In stock?,Stock,Regular price,Categories,Images",
+    ",simple,BAG-1,Bag,1,Jute,1,4,90,Shirts,http://127.0.0.1:9/bag.jpg",
+    ",simple,CAP-1,Cap,1,Sun,1,,90,Shirts,",
+  ].join("\n");
+  for (const table of [await fixture("shopify.csv"), manyProducts(8), woo]) {
+    const { after } = await importAll(table, { pictures: true });
+    const { create } = after.counts;
+    expect(create).toBeGreaterThan(1);
+    const again = await view((await send(table)).body.id);
+    expect(again.counts).toMatchObject({ create: 0, change: 0, same: create });
+    const changed = await view((await send(table.replace(/Linen galabeya(?=,)|Shirt 1|Bag(?=,1)/, "$& new"))).body.id);
+    expect(changed.counts).toMatchObject({ create: 0, change: 1, same: create - 1 });
+  }
+});
+
 test("refuses files that it cannot read, and staff without the permission", async () => {
   await using opened = await openImportShop();
   const { shop, send, call } = opened;

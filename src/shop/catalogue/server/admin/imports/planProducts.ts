@@ -19,6 +19,7 @@ import { adminProductSql } from "../productQueries.ts";
 import { type ValidatedProduct, validateProduct } from "../saveProduct.ts";
 import { htmlToText } from "./htmlToText.ts";
 import type { AmountRules } from "./importAmounts.ts";
+import { inStoredOrder } from "./inStoredOrder.ts";
 import { type MappedProduct, type MappedVariant, mapProduct } from "./mapProduct.ts";
 
 type Import = { system: ImportSystem; options: ImportOptions };
@@ -128,7 +129,8 @@ export function chooseCategory(
   return found ?? (otherCategory && keys.has(otherCategory) ? otherCategory : undefined);
 }
 
-async function planProduct(given: ForeignProduct, context: Context, skus: Set<string>): Promise<ItemPlan> {
+async function planProduct(product: ForeignProduct, context: Context, skus: Set<string>): Promise<ItemPlan> {
+  const given = inStoredOrder(product);
   const text = htmlToText(await sanitizeHtml(given.html.slice(0, 100_000), "page"));
   const { mapped, notes } = mapProduct(given, { ...context, text, hash });
   const known = context.known.get(given.key);
@@ -172,8 +174,8 @@ function checkForm(form: Record<string, unknown>): CheckedForm {
 const hash = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 8);
 
 /**
- * Of the product in the file and of what the options make of it; not of its rows, which move, and of the shop's colours,
- * to which the import itself adds some.
+ * Of the product in the file, in stored order, and of what the options make of it; not of its rows, which move, and of the
+ * shop's colours, to which the import itself adds some. Another text makes every imported product look changed.
  */
 function hashAll(given: ForeignProduct, mapped: MappedProduct, { stock, uncountedStock }: ImportOptions): string {
   const { language, category, price, deal, tags, pictures } = mapped;
