@@ -368,6 +368,26 @@ test("the check of an unchanged file finds every product the same, and of a chan
   }
 });
 
+test("leaves out rows of Shopify with a title of their own and no handle, and gives them back", async () => {
+  await using opened = await openImportShop();
+  const { shop, call, view, importAll } = opened;
+  const { id } = await importAll(
+    [
+      "Handle,Title,Body (HTML),Type,Variant SKU,Variant Inventory Qty,Variant Price",
+      "cap,Cap,Sun,Shirts,CAP-1,4,90",
+      ",Hat,Wide,Shirts,HAT-1,4,95",
+      ",Bag,Jute,Shirts,BAG-1,4,99",
+    ].join("\n"),
+  );
+  expect((await view(id)).items.items).toMatchObject([
+    { name: "Cap", action: "create", variants: 1, notes: [] },
+    { action: "skip", notes: [{ row: 3, column: "Handle", message: "import.noHandle", value: "Hat" }] },
+    { action: "skip", notes: [{ row: 4, column: "Handle", message: "import.noHandle", value: "Bag" }] },
+  ]);
+  expect((await productRows(shop)).map(({ name }) => name.en)).toEqual(["Cap"]);
+  expect((await call("GET", `/${id}/failed.csv`)).text).toMatch(/Hat.*\n.*Bag/);
+});
+
 test("refuses files that it cannot read, and staff without the permission", async () => {
   await using opened = await openImportShop();
   const { shop, send, call } = opened;

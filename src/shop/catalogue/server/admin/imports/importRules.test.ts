@@ -165,6 +165,47 @@ test.each([
   expect(read?.product.variants[0]?.stock).toBe(kept);
 });
 
+/** Returns the names of the products of Shopify's rows, with the number of their variants, pictures and remarks. */
+function readRows(...rows: string[]) {
+  const header = "Handle,Title,Option1 Name,Option1 Value,Variant Price,Image Src".split(",");
+  const lines = rows.map((row, at) => ({ row: at + 2, cells: row.split(",") }));
+  return readShopify({ header, lines }).map(({ product, lines }) => ({
+    name: product.name,
+    rows: lines.map(({ row }) => row),
+    variants: product.variants.length,
+    pictures: product.pictures.length,
+    notes: product.notes.map(({ row, column, message, isError }) => `${row} ${column} ${message} ${isError}`),
+  }));
+}
+
+test("joins rows of Shopify that have the handle of a product, or neither handle nor title", () => {
+  expect(
+    readRows(
+      "cap,Cap,Size,S,90,/a.jpg",
+      "hat,Hat,Size,S,90,",
+      "cap,,,M,90,",
+      ",,,L,90,",
+      ",Cap,,XL,90,",
+      ",,,,,/b.jpg",
+    ),
+  ).toEqual([
+    { name: "Cap", rows: [2, 4, 5, 6, 7], variants: 4, pictures: 2, notes: [] },
+    { name: "Hat", rows: [3], variants: 1, pictures: 0, notes: [] },
+  ]);
+});
+
+test("refuses a row of Shopify that has a title of its own and no handle, with the rows that follow it", () => {
+  const refused = (row: number) => [`${row} Handle import.noHandle true`];
+  expect(
+    readRows(",Fez,Size,S,90,", "cap,Cap,Size,S,90,", ",Hat,Size,S,90,", ",,,M,90,", ",Bag,Size,S,90,", "cap,,,M,90,"),
+  ).toEqual([
+    { name: "Fez", rows: [2], variants: 1, pictures: 0, notes: refused(2) },
+    { name: "Cap", rows: [3, 7], variants: 2, pictures: 0, notes: [] },
+    { name: "Hat", rows: [4, 5], variants: 2, pictures: 0, notes: refused(4) },
+    { name: "Bag", rows: [6], variants: 1, pictures: 0, notes: refused(6) },
+  ]);
+});
+
 test("takes a sale price of WooCommerce on its days only", () => {
   const header = "ID,Type,Name,Published,Sale price,Regular price,Date sale price starts,Date sale price ends".split(
     ",",

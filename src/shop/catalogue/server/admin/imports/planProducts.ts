@@ -45,7 +45,8 @@ export async function planProducts(db: Db, source: Import, products: readonly Fo
     // Thousands of products take seconds, in which others want answers.
     if (at % 20 === 19) await setImmediate();
     const plan = await planProduct(product, context, skus);
-    if (keys.has(product.key)) plan.notes.push(note(product, "Handle", "import.twice", product.key, true));
+    if (product.key !== "" && keys.has(product.key))
+      plan.notes.push(note(product, "Handle", "import.twice", product.key, true));
     keys.add(product.key);
     const isBad = plan.notes.some(({ isError }) => isError);
     const notes = plan.notes.toSorted((a, b) => Number(b.isError) - Number(a.isError)).slice(0, maxNotes);

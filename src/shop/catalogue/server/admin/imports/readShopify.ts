@@ -10,24 +10,31 @@ import {
 /**
  * Reads a product export of Shopify (https://help.shopify.com/en/manual/products/import-export/using-csv), with the column
  * names of its earlier and its present template. Rows with one handle are one product: its variants, and further pictures.
+ * Rows without handle and title belong to the product above, as spreadsheets leave them when somebody clears what repeats.
  */
 export function readShopify({ header, lines }: ImportTable): ReadProduct[] {
   const cell = cellReader(header);
-  const products = new Map<string, ReadProduct>();
-  let last = "";
+  const products: ReadProduct[] = [];
+  const byHandle = new Map<string, ReadProduct>();
+  let above: ReadProduct | undefined;
   for (const line of lines) {
     const { row, cells } = line;
     const read = (...columns: string[]) => cell(cells, ...columns);
-    const handle = read("handle", "url handle").toLowerCase() || last;
-    last = handle;
-    const found = products.get(handle);
+    const handle = read("handle", "url handle").toLowerCase();
+    const found = handle === "" ? joined(above, read("title")) : byHandle.get(handle);
     if (found) found.lines.push(line);
     const entry = found ?? { product: newProduct(handle, row, read), lines: [line] };
-    if (!found) products.set(handle, entry);
+    if (!found) products.push(entry);
+    if (handle !== "") byHandle.set(handle, entry);
     readRow(entry.product, row, read);
+    above = entry;
   }
-  return [...products.values()];
+  return products;
 }
+
+/** Returns the product above for a row without a handle, unless its title is that of another one. */
+const joined = (above: ReadProduct | undefined, title: string) =>
+  title === "" || title === above?.product.name ? above : undefined;
 
 type Read = (...columns: string[]) => string;
 
@@ -51,7 +58,7 @@ function newProduct(handle: string, row: number, read: Read): ForeignProduct {
     pictures: [],
     notes: [],
   };
-  if (handle === "") product.notes.push(note({ row }, "Handle", "validation.required", "", true));
+  if (handle === "") product.notes.push(note({ row }, "Handle", "import.noHandle", product.name, true));
   if (read("gift card").toLowerCase() === "true")
     product.notes.push(note({ row }, "Gift Card", "import.typeUnsupported", "", true));
   return product;
