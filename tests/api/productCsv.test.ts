@@ -155,16 +155,23 @@ test("an export imports again without changes and neutralises formulas", async (
 test("rejects foreign CSV files and serves product CSV to admins only", async () => {
   await using csvAdmin = await openCsvAdmin();
   const { shop, send } = csvAdmin;
+  const fileErrors = async (table: string | Buffer) => {
+    const { status, body } = await send(table);
+    expect([status, body.message]).toEqual([400, body.fields.file]);
+    return [body.message, body.column];
+  };
+  for (const table of ["", csvHeader, `${csvHeader}\n\n,,,\n`])
+    expect(await fileErrors(table)).toEqual(["import.noProducts", undefined]);
+  expect(await fileErrors("id, Unheard of ,x\n1,2,3")).toEqual(["import.unknownColumn", "Unheard of"]);
+  expect(await fileErrors(`id,\u202e${"ن".repeat(90)}\n1,2`)).toEqual(["import.unknownColumn", "ن".repeat(60)]);
+  expect(await fileErrors("price\n3")).toEqual(["import.columnsMissing", undefined]);
   for (const table of [
-    "",
-    "id,unheard of\n1,2",
-    "price\n3",
-    csvHeader,
     `${csvHeader}\na"b,"c`,
     `${csvHeader}\np\0-1,,Name,,Text,shirts,1,,,,,1,`,
     Buffer.from([0, 1, 2, 255, 254]),
+    "PK\u0003\u0004 a spreadsheet",
   ])
-    expect((await send(table)).status, String(table).slice(0, 20)).toBe(400);
+    expect(await fileErrors(table)).toEqual(["import.unreadable", undefined]);
   const many = [csvHeader, ...Array.from({ length: 5001 }, (_, at) => `p-${at},,Name,,Text,shirts,1,,,,,1,`)].join(
     "\n",
   );

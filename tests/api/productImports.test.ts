@@ -392,7 +392,10 @@ test("refuses files that it cannot read, and staff without the permission", asyn
   await using opened = await openImportShop();
   const { shop, send, call } = opened;
   expect((await send("a,b\n1,2")).body.fields).toEqual({ file: "import.unknownFormat" });
-  expect((await send("Handle,Title\n")).body.fields).toEqual({ file: "validation.required" });
+  for (const table of ["", "Handle,Title\n"])
+    expect((await send(table)).body.fields, table).toEqual({ file: "import.noProducts" });
+  for (const table of ["Handle,Title\na\0,b\n", "PK\u0003\u0004aaaa"])
+    expect((await send(table)).body.fields, table).toEqual({ file: "import.unreadable" });
   const rows = Array.from({ length: 20_001 }, () => "a,b").join("\n");
   expect((await send(`Handle,Title\n${rows}`)).body.fields).toEqual({ file: "import.tooManyRows" });
   const support = await createUser(shop, { staffRole: "support" });

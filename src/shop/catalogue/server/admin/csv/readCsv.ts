@@ -1,8 +1,10 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { CsvError, parse } from "csv-parse";
+import { withoutBidiControls } from "#platform/bidi.ts";
 import { validationError } from "#platform/errors.ts";
 import { unescapeFormulas } from "#platform/server/csv/escapeFormulas.ts";
+import { truncate } from "#platform/truncate.ts";
 import { type CsvColumn, type CsvRow, csvColumns } from "./csvColumns.ts";
 
 const maxRows = 5_000;
@@ -29,7 +31,7 @@ export async function readCsv(path: string): Promise<CsvRow[]> {
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
       row++;
-      if (record.some((cell) => cell.includes("\0"))) throw validationError({ file: "validation.invalid" });
+      if (record.some((cell) => cell.includes("\0"))) throw validationError({ file: "import.unreadable" });
       if (!columns) {
         columns = parseHeader(record);
         continue;
@@ -39,20 +41,24 @@ export async function readCsv(path: string): Promise<CsvRow[]> {
       if (Object.keys(cells).length > 0) rows.push({ row, cells });
     }
   } catch (error) {
-    if (error instanceof CsvError) throw validationError({ file: "validation.invalid" });
+    if (error instanceof CsvError) throw validationError({ file: "import.unreadable" });
     throw error;
   }
-  if (rows.length === 0) throw validationError({ file: "validation.required" });
+  if (rows.length === 0) throw validationError({ file: "import.noProducts" });
   return rows;
 }
 
 function parseHeader(record: readonly string[]): (CsvColumn | undefined)[] {
   const names = record.map((name) => name.trim().toLowerCase());
-  const unknown = names.find((name) => name !== "" && !csvColumns.some((column) => column === name));
-  if (unknown !== undefined || !names.some((name) => name === "id" || name === "name_en"))
-    throw validationError({ file: "validation.unknownField" });
+  const unknown = names.findIndex((name) => name !== "" && !csvColumns.some((column) => column === name));
+  if (unknown >= 0) throw unknownColumn(record[unknown] ?? "");
+  if (!names.some((name) => name === "id" || name === "name_en"))
+    throw validationError({ file: "import.columnsMissing" });
   return names.map((name) => csvColumns.find((column) => column === name));
 }
+
+const unknownColumn = (name: string) =>
+  validationError({ file: "import.unknownColumn" }, { column: truncate(withoutBidiControls(name.trim()), 60) });
 
 function parseCells(record: readonly string[], columns: readonly (CsvColumn | undefined)[]): CsvRow["cells"] {
   const cells: CsvRow["cells"] = {};
@@ -64,11 +70,12 @@ function parseCells(record: readonly string[], columns: readonly (CsvColumn | un
   return cells;
 }
 
-/** Returns the separator of the header: comma, semicolon or tab. */
+/** Returns the separator of the header: comma, semicolon or tab. Throws 400 for a ZIP archive, such as a spreadsheet. */
 export async function detectDelimiter(path: string): Promise<string> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0);
+    if (buffer.toString("latin1", 0, 4) === "PK\u0003\u0004") throw validationError({ file: "import.unreadable" });
     const [heading = ""] = buffer.toString("utf8", 0, bytesRead).split(/\r?\n/);
     const count = (sign: string) => heading.split(sign).length;
     return [",", ";", "\t"].toSorted((a, b) => count(b) - count(a))[0] ?? ",";

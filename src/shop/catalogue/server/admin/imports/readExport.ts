@@ -19,7 +19,7 @@ export async function readExport(path: string): Promise<ImportTable> {
     for await (const record of parser as AsyncIterable<string[]>) {
       row++;
       // PostgreSQL stores no such character.
-      if (record.some((cell) => cell.includes("\0"))) throw validationError({ file: "validation.invalid" });
+      if (record.some((cell) => cell.includes("\0"))) throw validationError({ file: "import.unreadable" });
       if (row === 1) {
         if (record.length > 400) throw validationError({ file: "request.tooLarge" });
         table.header = toEnglishHeader(record.map((name) => name.slice(0, 200)));
@@ -29,9 +29,9 @@ export async function readExport(path: string): Promise<ImportTable> {
       }
     }
   } catch (error) {
-    if (error instanceof CsvError) throw validationError({ file: "validation.invalid" });
+    if (error instanceof CsvError) throw validationError({ file: "import.unreadable" });
     throw error;
   }
-  if (table.lines.length === 0) throw validationError({ file: "validation.required" });
+  if (table.lines.length === 0) throw validationError({ file: "import.noProducts" });
   return table;
 }
