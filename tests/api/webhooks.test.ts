@@ -495,6 +495,35 @@ test.each([
   expect(() => parseWebhookUrl(url, production)).toThrow("admin.webhooks.url");
 });
 
+const trial = readConfig({ PUBLIC_URL: "http://localhost:3000" });
+
+test.each(["http://erp.example/hook", "http://127.0.0.1:9/", "http://[::1]:9/", "http://localhost:9/"])(
+  "a trial shop takes the URL %s",
+  (url) => expect(parseWebhookUrl(url, trial)).toBe(url),
+);
+
+test.each([
+  ...["http://10.0.0.1/", "http://192.168.1.20/", "http://169.254.169.254/latest", "http://0.0.0.0/"],
+  ...["http://[fe80::1]/", "http://[fd00::1]/", "http://user:pass@localhost/", "ftp://localhost/"],
+])("a trial shop refuses the URL %s", (url) => {
+  expect(() => parseWebhookUrl(url, trial)).toThrow("admin.webhooks.url");
+});
+
+test.each([
+  ["127.0.0.1", true],
+  ["::1", true],
+  ["93.184.216.34", true],
+  ["10.0.0.1", false],
+  ["192.168.0.10", false],
+  ["169.254.169.254", false],
+  ["fe80::1", false],
+])("a trial shop connects to %s: %s", async (address, isAllowed) => {
+  const url = new URL("http://erp.example/");
+  const resolved = resolvePublicHost(url, trial, async () => [{ address, family: address.includes(":") ? 6 : 4 }]);
+  if (isAllowed) await expect(resolved).resolves.toHaveLength(1);
+  else await expect(resolved).rejects.toThrow("not public");
+});
+
 test("a delivery goes only to a host whose addresses are all public, looked up once", async () => {
   const resolve = (...ips: string[]) =>
     resolvePublicHost(new URL("https://erp.example/"), production, async () =>
