@@ -162,6 +162,10 @@ test("a refused item that a coupon made free is recorded with nothing, and inspe
     [orderId],
   );
   expect(rows).toEqual(["refused", "received", "partly"].map((news) => ({ news, amount: 0 })));
+  await shop.runJobs();
+  const mails = (await shop.mails()).filter(({ text }) => text.includes(orderId)).map(({ text }) => text);
+  expect(mails.join("\n")).toMatch(/nothing to refund/);
+  expect(mails.join("\n")).not.toMatch(/refund(?:ed)?(?: of)? EGP.0/);
 });
 
 test("a part of a parcel that holds less than the order is refused only up to what the parcel holds", async () => {

@@ -11,7 +11,7 @@ import "#shop/orders/mailParams.ts";
 type ReturnParams = MailParams["returnNews"];
 
 export const returnStatusChanged: MailTemplate<"returnNews"> = {
-  subject: ({ news, number }, { t, isolated }) => t(`return.${news}.subject`, { number: isolated(number) }),
+  subject: (params, { t, isolated }) => t(`return.${newsKey(params)}.subject`, { number: isolated(params.number) }),
   Body,
 };
 
@@ -22,14 +22,15 @@ function Body(params: ReturnParams) {
   const isAllCredit = credit > 0 && credit === amount;
   const key =
     isAllCredit && (news === "refunded" || news === "partly") ? (`return.${news}.credit` as const) : undefined;
-  const isFree = news === "refused" && amount === 0;
-  const text = t(isFree ? "return.refused.free" : (key ?? `return.${news}.text`), { amount: money(amount) });
+  const free =
+    amount === 0 && (news === "refused" || news === "received") ? (`return.${news}.free` as const) : undefined;
+  const text = t(free ?? key ?? `return.${newsKey(params)}.text`, { amount: money(amount) });
   const rows = params.lines.map(({ name, quantity }) => ({
     label: <bdi>{inLanguage(name, language)}</bdi>,
     value: `× ${number(quantity)}`,
   }));
   return (
-    <EmailLayout preview={text} heading={t(`return.${news}.heading`)}>
+    <EmailLayout preview={text} heading={t(`return.${newsKey(params)}.heading`)}>
       <Greeting name={params.name} />
       <Paragraph>{text}</Paragraph>
       {refund > 0 && <Paragraph>{t("return.refused.refund", { amount: money(refund) })}</Paragraph>}
@@ -55,6 +56,10 @@ function Body(params: ReturnParams) {
     </EmailLayout>
   );
 }
+
+/** Of items that cost nothing, nothing is refunded. */
+const newsKey = ({ news, amount }: ReturnParams) =>
+  amount === 0 && (news === "refunded" || news === "partly") ? "free" : news;
 
 /** In these states no goods come back and no money is refunded. */
 const isOver = (news: ReturnParams["news"]) => news === "rejected" || news === "withdrawn";
