@@ -354,6 +354,30 @@ test("cancels and refunds a paid order", async () => {
   expect(await findViolations(shop.db)).toEqual([]);
 });
 
+test("an order that costs nothing needs no payment page and is cancelled without a refund", async () => {
+  await using shop = await openShop();
+  const [mona, staff] = [await createUser(shop), await createUser(shop, { role: "admin" })];
+  await staff.patch("/admin/settings", { shippingByGovernorate: { ALX: 0 } });
+  const scarf = await addProduct(shop.db, { price: 100_00, deal: 100, stock: 4 });
+  const place = async () => {
+    const { sessionId, url } = await startCardCheckout(mona, scarf);
+    expect(url).toMatch(/\/checkout-success\?session_id=/);
+    const { status, orderId } = (await mona.get(`/checkout/session/${sessionId}`)).body;
+    expect(status).toBe("paid");
+    return orderId;
+  };
+  const ids = [await place(), await place()];
+  expect(await mona.post(`/orders/${ids[0]}/cancel`)).toMatchObject({
+    status: 200,
+    body: { message: "orders.nothingCharged" },
+  });
+  const cancel = { refund: true, reason: "They called", version: 1 };
+  expect((await staff.post(`/admin/orders/${ids[1]}/cancel`, cancel)).status).toBe(200);
+  for (const id of ids) expect((await mona.get(`/orders/${id}`)).body.status).toBe("cancelled");
+  expect(await loadStock(shop.db, scarf.variantId)).toBe(4);
+  expect(await findViolations(shop.db)).toEqual([]);
+});
+
 test("retries a failed refund until it succeeds", async () => {
   const { shop } = shops;
   const mona = await createUser(shop);

@@ -64,8 +64,8 @@ async function applyDraftPayment(tx: Tx, session: CheckoutSession, payment: Paym
   return draft?.status === "expired" ? placeLate(tx, session, payment) : refundPayment(tx, session, payment);
 }
 
-/** Places the order of a new session that store credit pays in full. */
-export const placePaidByCredit = (tx: Tx, session: CheckoutSession): Promise<EventResult> =>
+/** Places the order of a new session with nothing left to pay. */
+export const placePaid = (tx: Tx, session: CheckoutSession): Promise<EventResult> =>
   placeReserved(tx, session, { reference: session.id, amount: zero });
 
 type PaidAmount = Pick<Payment, "reference" | "amount">;

@@ -13,7 +13,7 @@ import type { HostedPayment, Payer } from "#shop/payments/gateway.ts";
 import { getGateway } from "#shop/payments/server/gateways/getGateway.ts";
 import { creditProvider } from "#shop/payments/server/ledger.ts";
 import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
-import { placePaidByCredit } from "./applyPayment.ts";
+import { placePaid } from "./applyPayment.ts";
 import {
   type CheckoutSession,
   endAbandonedSession,
@@ -78,14 +78,15 @@ async function reserveGoods(
     const draft = draftCartOrder({ ...buying, settings }, cart);
     const id = randomUUID();
     const due = piastres(draft.total - (draft.creditUsed ?? 0));
-    const isAllCredit = draft.creditUsed !== undefined && due === 0;
+    // Store credit pays it in full, or it is free: no gateway takes a payment of nothing.
+    const isPaid = due === 0;
     const session = await tx
       .insertInto("checkout_sessions")
       .values({
         id,
         user_id: visitor.id,
-        provider: isAllCredit ? creditProvider : getGateway(db, config).name,
-        url: isAllCredit ? successUrl(id) : null,
+        provider: isPaid ? creditProvider : getGateway(db, config).name,
+        url: isPaid ? successUrl(id) : null,
         idempotency_key: form.idempotencyKey,
         request_hash: draft.requestHash,
         language: caller.language,
@@ -99,7 +100,7 @@ async function reserveGoods(
     await redeemCoupon(tx, draft, { sessionId: session.id });
     await deductStock(tx, cart.lines, { reason: "reserved", reference: session.id });
     await holdCartLines(tx, visitor.id);
-    if (isAllCredit) await placePaidByCredit(tx, session);
+    if (isPaid) await placePaid(tx, session);
     return { session, isNew: true };
   });
 }

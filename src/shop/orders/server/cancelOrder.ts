@@ -9,7 +9,7 @@ import type { RefundOutcome } from "../refundMessages.ts";
 import { hasPaidParcel } from "./hasPaidParcel.ts";
 import { type LockedOrder, lockOrder, orderStateOf } from "./lockOrder.ts";
 import { mailStatusChange } from "./orderMails.ts";
-import { requestRefund, runRefund } from "./refunds.ts";
+import { refundableAmount, requestRefund, runRefund } from "./refunds.ts";
 import { releaseOrder } from "./releaseOrder.ts";
 import { assertNoPendingRefund, transitionError, transitionOrder } from "./transitionOrder.ts";
 
@@ -28,13 +28,17 @@ export async function cancelByCustomer(
     if (order.status === "cancelled") throw conflict("orders.cancelledLocked");
     if (!canCancel(orderStateOf(order), "customer")) throw conflict("orders.cannotCancel");
     await assertNoPendingRefund(tx, id);
-    if (orderStateOf(order).captured)
+    if (await hasPaid(tx, order))
       return requestRefund(tx, order, { kind: "cancellation", by: "customer", actorId: userId, reason: input.reason });
     await cancelLockedOrder(tx, order, { by: "customer", actorId: userId, reason: input.reason });
     return undefined;
   });
   return refundId ? runRefund(shop, refundId) : "none";
 }
+
+/** Whether there is something to refund: a free order was never charged, and staff may have refunded all of another. */
+const hasPaid = async (tx: Tx, order: LockedOrder): Promise<boolean> =>
+  orderStateOf(order).captured && (await refundableAmount(tx, order.id)) > 0;
 
 /** Cancels an order with or without a refund, as staff choose. */
 export async function cancelByAdmin(
@@ -70,10 +74,11 @@ export async function cancelByAdminIn(
     before: { status: order.status },
     after: { refund, reason, customerMessage },
   });
-  if (refund && state.captured)
+  const captured = await hasPaid(tx, order);
+  if (refund && captured)
     return { refundId: await requestRefund(tx, order, { kind: "cancellation", ...by }), captured: true };
   await cancelLockedOrder(tx, order, by);
-  return { refundId: undefined, captured: state.captured };
+  return { refundId: undefined, captured };
 }
 
 /** Asks the gateway for the refund. After a crash in between, the refund's own job does it. */
