@@ -85,6 +85,7 @@ test("a statement that matches is closed by its transfer, and the courier owes n
     ["1/11", two.number.toLowerCase(), 640, 30, "4.2"],
     ["2/11", back.number, "", 25, 3.5],
     ["Total", "", 1280, 85, 11.9],
+    ["", "الإجمالي:", 1280, 85, 11.9],
   );
   const { body: checked } = await accountant.post("/admin/courier-statements/check", fileOf("Speedy", csv));
   expect(checked).toMatchObject({

@@ -36,7 +36,8 @@ export function readRows({ names, lines }: StatementTable, columns: StatementCol
   const read: ReadRows = { rows: [], unreadable: [] };
   for (const [index, cells] of lines.entries()) {
     const parcel = unescapeFormulas(cells[reference] ?? "").trim();
-    if (parcel === "") continue;
+    // A number has a digit; "Total" in its column is the label of the sum.
+    if (!/\p{Nd}/u.test(parcel)) continue;
     const stated = parseAmount(unescapeFormulas(cells[collected] ?? ""));
     // Some couriers write fees as negative amounts.
     const fee = addUp(columns.fees.map((name) => parseAmount(unescapeFormulas(cells[at(name)] ?? ""))));
