@@ -168,6 +168,17 @@ test("a refused item that a coupon made free is recorded with nothing, and inspe
   expect(mails.join("\n")).not.toMatch(/refund(?:ed)?(?: of)? EGP.0/);
 });
 
+test("staff hear of a parcel that was delivered after its order had been called off", async () => {
+  const { orderId } = await buyForCash(mona, dress);
+  const order = adminOrderClient(staff, orderId);
+  const { id, cash } = await send(orderId);
+  expect((await order.refusedAtDoor()).status).toBe(200);
+  for (const _ of ["first", "again"]) await report(id, "delivered");
+  expect((await order.seen()).status).toBe("cancelled");
+  const { rows } = await shop.pool.query("select recipient, facts from outbox where template = 'calledOffDelivery'");
+  expect(rows).toMatchObject([{ facts: { order: { id: orderId }, cash, isCancelled: true } }]);
+});
+
 test("a part of a parcel that holds less than the order is refused only up to what the parcel holds", async () => {
   const { orderId } = await buyForCash(mona, { id: dress.id, quantity: 3 });
   const url = `/admin/orders/${orderId}/shipments`;

@@ -17,5 +17,15 @@ declare module "#platform/mailTypes.ts" {
       /** Egyptian pounds to have ready; 0: nothing. */
       cash: number;
     };
+    /** To staff: a courier delivered a parcel whose order had been called off. */
+    calledOffDelivery: {
+      order: { id: string; number: string };
+      parcel: string;
+      courier: string;
+      /** Egyptian pounds that the courier collected. */
+      cash: number;
+      /** Otherwise it was paid, and waits for its refund or has been refunded. */
+      isCancelled: boolean;
+    };
   }
 }

@@ -154,6 +154,13 @@ export const mailSamples: { [Name in MailName]: (language: Language) => MailPara
     isDispatched: true,
     trackingNumber: "6428689600",
   }),
+  calledOffDelivery: () => ({
+    order: { id: "sample", number: "NB-100001" },
+    parcel: "SH-100001",
+    courier: "Bosta",
+    cash: 640,
+    isCancelled: true,
+  }),
   refundFailed: () => ({
     order: { id: "sample", number: "NB-100001" },
     amount: 950,

@@ -30,6 +30,7 @@ import { giftCode } from "#shop/promotions/web/mails/giftCode.tsx";
 import { exchangeStatusChanged } from "#shop/returns/web/mails/exchangeStatusChanged.tsx";
 import { reviewRequest } from "#shop/reviews/web/mails/reviewRequest.tsx";
 import { mailTest } from "#shop/setup/web/mails/mailTest.tsx";
+import { calledOffDelivery } from "#shop/shipping/web/mails/calledOffDelivery.tsx";
 import { deliveryAttempt } from "#shop/shipping/web/mails/deliveryAttempt.tsx";
 import { contactAnswer } from "#shop/support/web/mails/contactAnswer.tsx";
 import { contactForward } from "#shop/support/web/mails/contactForward.tsx";
@@ -56,6 +57,7 @@ export const templates: { [Name in MailName]: MailTemplate<Name> } = {
   payoutAccount: payoutAccountRequest,
   creditGranted,
   deliveryAttempt,
+  calledOffDelivery,
   deliveryLate,
   confirmOrder: confirmationReminder,
   reviewRequest,

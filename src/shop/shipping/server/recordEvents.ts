@@ -7,6 +7,7 @@ import { refuseAtDoor } from "#shop/returns/server/requestReturn.ts";
 import { linesToShip } from "../shipmentRules.ts";
 import { hasLeft, holdsGoods, isEnded, type ShipmentEvent, shipmentStatusOf } from "../shipmentStatus.ts";
 import { mailAttempt } from "./mailAttempt.ts";
+import { mailCalledOffDelivery } from "./mailCalledOffDelivery.ts";
 import { type LockedShipment, listOrderShipments, lockShipment } from "./shipmentQueries.ts";
 import "./tables.ts";
 
@@ -105,6 +106,7 @@ async function moveOrder(tx: Tx, order: LockedOrder, shipment: LockedShipment, f
   const admin = from.source === "staff" ? from.admin : courierActor(shipment);
   const by = from.source === "staff" ? "admin" : "system";
   const isDelivered = shipment.status === "delivered";
+  if (isDelivered && isCalledOff(order)) return mailCalledOffDelivery(tx, order, shipment);
   if (isDelivered && (await isEverythingDelivered(tx, order))) {
     await changeStatuses(tx, admin, [{ id: order.id }], { status: "delivered" }, by);
     return;
@@ -113,6 +115,10 @@ async function moveOrder(tx: Tx, order: LockedOrder, shipment: LockedShipment, f
   // An order that cannot be dispatched any more, such as a cancelled one, stays as it is.
   await changeStatuses(tx, admin, [{ id: order.id }], { status: "dispatched" }, by);
 }
+
+/** Cancelled, or refused before it arrived and waiting for its refund. Such an order stays as it is; staff decide. */
+const isCalledOff = ({ status, delivered_at }: LockedOrder) =>
+  delivered_at === null && ["cancelled", "pending_refund", "refunded"].includes(status);
 
 /** Decides by what the parcels contain: each piece of the order is in a parcel, and those parcels have arrived. */
 async function isEverythingDelivered(tx: Tx, order: LockedOrder): Promise<boolean> {
