@@ -81,7 +81,10 @@ export const productView = productItem.extend({
   ratings: z.array(z.number()),
   /** Number of customers who found it small, true to size, and large. */
   fits: z.array(z.number()),
-  /** Lowest price of the 30 days before the deal began; null without a deal, or without an earlier price. */
+  /**
+   * Lowest price that a variant had in the 30 days before the deal began; null without a deal, or without an earlier
+   * price.
+   */
   lowestPrice: z.number().nullable(),
   variants: z.array(
     z.object({
@@ -92,6 +95,8 @@ export const productView = productItem.extend({
       level,
       price: z.number(),
       dealPrice: z.number(),
+      /** Lowest price that it had in the 30 days before the deal began. */
+      lowestPrice: z.number().nullable(),
       /** The variant's picture, one of `images`. */
       picture: z.uuid().nullable(),
     }),

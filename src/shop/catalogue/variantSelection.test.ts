@@ -4,6 +4,7 @@ import {
   findSelectedVariant,
   isValueSoldOut,
   selectionFromUrl,
+  selectionLowestPrice,
   selectionPictureIndex,
   selectionPrice,
   selectionStock,
@@ -86,6 +87,21 @@ test("shows the selected variant's price, and the lowest price before a selectio
   expect(selectionPrice(product, {})).toEqual({ price: 100, dealPrice: 50, from: true });
   expect(selectionPrice(product, { size: "XXL" })).toEqual({ price: 120, dealPrice: 60, from: false });
   expect(selectionPrice(product, { size: "M" })).toEqual({ price: 90, dealPrice: 45, from: false });
+});
+
+test("names the lowest earlier price of the selection, of removed variants before one, and none without any", () => {
+  const earlier = (colour: string, size: string, lowestPrice: number | null) => ({
+    ...variant(colour, size, 9),
+    lowestPrice,
+  });
+  const product = {
+    lowestPrice: 70,
+    variants: [earlier("clay", "S", 90), earlier("clay", "M", 80), earlier("olive", "S", null)],
+  };
+  expect(selectionLowestPrice(product, {})).toBe(70);
+  expect(selectionLowestPrice(product, { colour: "clay" })).toBe(80);
+  expect(selectionLowestPrice(product, { colour: "clay", size: "S" })).toBe(90);
+  expect(selectionLowestPrice(product, { colour: "olive" })).toBeNull();
 });
 
 test("shows the variant's own picture, otherwise the first of its colour", () => {

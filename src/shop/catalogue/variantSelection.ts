@@ -76,6 +76,17 @@ export function selectionPrice<V extends Variant & { price: number; dealPrice: n
   return { price, dealPrice, from: matching.some((variant) => variant.dealPrice !== dealPrice) };
 }
 
+/** Returns the lowest price before the deal of the selection so far; without a selection, that of removed variants too. */
+export function selectionLowestPrice<V extends Variant & { lowestPrice: number | null }>(
+  { variants, lowestPrice }: Pick<ProductOptions<V>, "variants"> & { lowestPrice: number | null },
+  selection: VariantAttributes,
+): number | null {
+  const matching = variants.filter((variant) => matchesSelection(variant.attributes, selection));
+  if (matching.length === variants.length) return lowestPrice;
+  const prices = matching.flatMap(({ lowestPrice }) => lowestPrice ?? []);
+  return prices.length === 0 ? null : Math.min(...prices);
+}
+
 /** Returns the index of the picture of the selection: the variant's own, or the first that matches; -1 without any. */
 export function selectionPictureIndex(
   pictures: readonly { id: string; shows: VariantAttributes }[],

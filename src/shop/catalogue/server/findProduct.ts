@@ -1,19 +1,8 @@
 import type pg from "pg";
 import { notFound } from "#platform/errors.ts";
 import { preparedQuery } from "#platform/server/postgresDriver/preparedQuery.ts";
+import { lowestPricesSql } from "./lowestPricesSql.ts";
 import { type ProductDetailRow, productColumns } from "./productRows.ts";
-
-/**
- * Reference of a reduced price: the lowest price of the 30 days before it began. Null without a deal, and for
- * a product that was never sold at another price.
- */
-const lowestPriceSql = `case when p.deal_percent > 0 then (
-  with prices as (
-    select (price::bigint * (100 - deal_percent) + 50) / 100 as price, at, lead(at) over (order by at) as until
-      from price_history where product_id = p.id and variant_id is null),
-  began as (select max(at) as at from prices)
-  select min(price)::integer from prices, began
-   where prices.at < began.at and prices.until > began.at - interval '30 days') end`;
 
 const productSql = `select ${productColumns(10, { placeholders: true })},
   (select name from categories where slug = p.category) as category_name,
@@ -22,7 +11,7 @@ const productSql = `select ${productColumns(10, { placeholders: true })},
   coalesce((select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'attributes', v.attributes, 'stock', v.stock,
       'price', coalesce(v.price, p.price), 'picture', v.picture_id) order by v.position, v.sku)
     from variants v where v.product_id = p.id), '[]') as variants,
-  ${lowestPriceSql} as lowest_price
+  ${lowestPricesSql} as lowest_prices
   from products p where p.id = $1`;
 
 /** Returns a product. @throws ShopError 404 for a product that does not exist, or is hidden without `includeHidden` */

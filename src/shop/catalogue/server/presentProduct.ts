@@ -93,6 +93,8 @@ const presentBadges = (row: ProductRow, { newForDays }: PresentOptions) =>
 type PresentProductOptions = PresentOptions & { categories: readonly CategoryRow[] };
 
 export function presentProduct(row: ProductDetailRow, options: PresentProductOptions): ProductView {
+  const lowestPrices = row.lowest_prices ?? {};
+  const [lowestPrice] = Object.values(lowestPrices).sort((one, other) => one - other);
   return {
     ...presentAllPictures(row, options),
     categoryName: row.category_name,
@@ -100,7 +102,7 @@ export function presentProduct(row: ProductDetailRow, options: PresentProductOpt
     version: row.version,
     ratings: row.ratings,
     fits: row.fits,
-    lowestPrice: row.lowest_price === null ? null : toPounds(row.lowest_price),
+    lowestPrice: toPoundsOrNull(lowestPrice),
     variants: row.variants.map(({ id, sku, attributes, stock, price, picture }) => ({
       _id: id,
       sku,
@@ -109,6 +111,7 @@ export function presentProduct(row: ProductDetailRow, options: PresentProductOpt
       level: stockLevelOf(stock, options.lowStockThreshold),
       price: toPounds(price),
       dealPrice: toPounds(dealPrice(price, row.deal_percent)),
+      lowestPrice: toPoundsOrNull(lowestPrices[id]),
       picture,
     })),
     hasSizeChart: row.attributes.some(
@@ -116,6 +119,8 @@ export function presentProduct(row: ProductDetailRow, options: PresentProductOpt
     ),
   };
 }
+
+const toPoundsOrNull = (amount: number | undefined) => (amount === undefined ? null : toPounds(amount));
 
 const presentPicture = ({ id, width, height, alt, shows, placeholder }: PictureRow): PictureView => ({
   _id: id,

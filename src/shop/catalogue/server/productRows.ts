@@ -47,7 +47,8 @@ export type VariantRow = {
 export type ProductDetailRow = ProductRow & {
   category_name: InEveryLanguage;
   charted: string[];
-  lowest_price: number | null;
+  /** Before the deal, by id of the variant. */
+  lowest_prices: Record<string, number> | null;
   variants: VariantRow[];
 };
 

@@ -11,7 +11,7 @@ import { QuantityStepper } from "#web/ui/QuantityStepper.tsx";
 import { toast } from "#web/ui/toast.ts";
 import type { ProductView } from "../contract.ts";
 import { labelsOf } from "../product.ts";
-import { selectionPrice, selectionStock } from "../variantSelection.ts";
+import { selectionLowestPrice, selectionPrice, selectionStock } from "../variantSelection.ts";
 import { Assurances } from "./Assurances.tsx";
 import { StockLine } from "./StockLine.tsx";
 import { StockAlertButton } from "./stockAlerts/StockAlertButton.tsx";
@@ -30,6 +30,7 @@ export function BuyBox({ product, selection }: Props) {
     selection,
   );
   const price = selectionPrice(product, chosen);
+  const lowestPrice = selectionLowestPrice(product, chosen);
   const stock = selectionStock(product, chosen);
   const isOut = stock.level === "out";
   const { ref: buying, inView } = useInView();
@@ -44,9 +45,7 @@ export function BuyBox({ product, selection }: Props) {
       <ProductBadges badges={product.badges} />
       <div>
         <Price big {...price} />
-        {product.lowestPrice !== null && price.price === product.price && (
-          <p className="tiny muted">{t("product.lowest", { price: money(product.lowestPrice) })}</p>
-        )}
+        {lowestPrice !== null && <p className="tiny muted">{t("product.lowest", { price: money(lowestPrice) })}</p>}
         <TaxNote />
       </div>
       <VariantPicker product={product} selectedAttributes={chosen} onChoose={choose} missing={missingOption} />

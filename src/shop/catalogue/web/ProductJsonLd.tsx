@@ -70,7 +70,7 @@ function ServerProductJsonLd({ product, categoryName, categoryTrail, further }: 
           ...further,
           offers:
             low === high
-              ? { "@type": "Offer", price: low, ...offer, ...(low === product.dealPrice && formerPrice(product)) }
+              ? { "@type": "Offer", price: low, ...offer, ...formerPrice(product.lowestPrice, low) }
               : { "@type": "AggregateOffer", lowPrice: low, highPrice: high, offerCount: variants.length, ...offer },
         }}
       />
@@ -88,8 +88,8 @@ const BrowserProductJsonLd = ({ product: { _id } }: Props) => (
 
 export const ProductJsonLd = import.meta.env.SSR ? ServerProductJsonLd : BrowserProductJsonLd;
 
-/** The struck-through price: the lowest of the 30 days before the deal, which is the product's own. */
-const formerPrice = ({ lowestPrice, dealPrice }: ProductView) =>
+/** The struck-through price: the lowest of the 30 days before the deal, if it was higher. */
+const formerPrice = (lowestPrice: number | null, dealPrice: number) =>
   lowestPrice !== null &&
   lowestPrice > dealPrice && {
     priceSpecification: [

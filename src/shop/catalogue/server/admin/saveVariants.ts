@@ -51,12 +51,15 @@ export async function saveVariants(
   const retainedIds = new Set(planned.map(({ id }) => id));
   if (retainedIds.size < planned.length) throw validationError({ variants: "admin.products.variantsInvalid" });
 
-  const removedIds = before.filter(({ id }) => !retainedIds.has(id)).map(({ id }) => id);
+  const removed = before.filter(({ id }) => !retainedIds.has(id));
+  const removedIds = removed.map(({ id }) => id);
   if (removedIds.length > 0) await tx.deleteFrom("variants").where("id", "in", removedIds).execute();
   await vacateUniqueColumns(tx, planned);
   for (const variant of planned) await upsertVariant(tx, product.id, variant);
   await recordMovements(tx, planned, actorId);
-  await recordVariantPrices(tx, product, planned, actorId);
+  const isAddition = before.length > 0;
+  const repriced = planned.filter(({ price, before }) => price !== (before?.price ?? null) || (isAddition && !before));
+  await recordVariantPrices(tx, product, [...repriced, ...removed], actorId);
   return planned.map(({ sku, stock, price }) => ({ sku, stock, price }));
 }
 
@@ -178,14 +181,16 @@ async function recordMovements(tx: Tx, planned: readonly PlannedVariant[], actor
     .execute();
 }
 
-/** Records price history of variants that have or had a price of their own. */
+/**
+ * Records price history of variants that have or had a price of their own, and when one is added to or removed from a
+ * product. Variants without rows have the prices of the product's own history.
+ */
 async function recordVariantPrices(
   tx: Tx,
   product: ProductOfVariants,
-  planned: readonly PlannedVariant[],
+  rows: readonly Pick<StoredVariant, "id" | "price">[],
   actorId: string,
 ): Promise<void> {
-  const rows = planned.filter(({ price, before }) => price !== (before?.price ?? null));
   if (rows.length === 0) return;
   await tx
     .insertInto("price_history")

@@ -104,6 +104,7 @@ function toPreviewProduct(draft: Draft) {
       stock,
       level: stockLevelOf(stock, lowStockThreshold),
       ...priced((variant.price && parsePrice(variant.price)) || price),
+      lowestPrice: null,
       picture: null,
     };
   });
