@@ -126,3 +126,33 @@ test("neither a removed size nor one whose own price was the product's follows a
   await staff.patch("/products/luxor-linen-shirt/fields", { deal: 20 });
   expect(await lowestPrices(shop)).toEqual([500, { M: 500, L: 600 }]);
 });
+
+test("a deal begins with its percentage, not with a price that was raised meanwhile", async () => {
+  await using shop = await openShop({ pages: true });
+  const staff = await createUser(shop, { role: "admin" });
+  const { id } = await addProduct(shop.db, { id: "dress", price: 1_000_00 });
+  await sql`insert into price_history (product_id, price, deal_percent, at) values
+    (${id}, 100000, 0, now() - interval '20 days')`.execute(shop.db);
+  await staff.patch("/products/dress/fields", { deal: 20 });
+  await staff.patch("/products/dress/fields", { price: 1500 });
+  expect(await lowestPrices(shop, id)).toMatchObject([1000, {}]);
+  const { body } = await shop.app.inject({ url: "/product/dress" });
+  expect(body).toMatch(/Lowest price in the 30 days before this deal: EGP.1,000/);
+  expect(body).not.toMatch(/StrikethroughPrice/);
+  // Another percentage is still the same reduction of 1,000.
+  await staff.patch("/products/dress/fields", { deal: 40 });
+  expect(await lowestPrices(shop, id)).toMatchObject([1000, {}]);
+  // After a time without a deal the next one counts for itself: 800 was a price before it.
+  await staff.patch("/products/dress/fields", { deal: 0 });
+  await staff.patch("/products/dress/fields", { deal: 10 });
+  expect(await lowestPrices(shop, id)).toMatchObject([800, {}]);
+});
+
+test("a product that was never sold without a deal has no earlier price", async () => {
+  await using shop = await openShop();
+  const staff = await createUser(shop, { role: "admin" });
+  await addProduct(shop.db, { id: "dress", price: 1_000_00, deal: 20 });
+  await sql`insert into price_history (product_id, price, deal_percent) values ('dress', 100000, 20)`.execute(shop.db);
+  await staff.patch("/products/dress/fields", { price: 1500 });
+  expect(await lowestPrices(shop, "dress")).toMatchObject([null, {}]);
+});

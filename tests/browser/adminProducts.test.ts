@@ -128,6 +128,21 @@ test("offers either version when another admin changed the product meanwhile", a
   expect(unexpectedMessages(complaints)).toEqual([]);
 }, 60_000);
 
+test("warns of a price that is raised during a deal, which the shop would strike through", async () => {
+  await using desk = await openAdminPage("en");
+  const { page, complaints } = desk;
+  await addProduct(shop.db, { id: "raised", price: 1000_00, deal: 20 });
+  await page.goto(`${base}/secret-dashboard/edit/raised`);
+  const warning = page.getByText(translatorFor("en")("admin:product.newPriceStruck"));
+  await page.locator("[name=price]").fill("900");
+  expect(await warning.count()).toBe(0);
+  await page.locator("[name=price]").fill("1500");
+  await warning.waitFor();
+  await page.locator("[name=deal]").fill("0");
+  await warning.waitFor({ state: "hidden" });
+  expect(unexpectedMessages(complaints)).toEqual([]);
+});
+
 test("asks before leaving unsaved input and restores it", async () => {
   await addProduct(shop.db, { id: "fayoum-shirt", name: "Fayoum shirt", category: "shirts" });
   await using desk = await openAdminPage("en");

@@ -1,6 +1,7 @@
 /**
  * Reference of a reduced price: the lowest price of the 30 days before the deal began, by variant of `products p`. Null
- * without a deal, and without an earlier price. Removed variants are included.
+ * without a deal, and without an earlier price. Removed variants are included. The deal began when the product got a
+ * percentage: another percentage or price meanwhile goes on with it.
  *
  * A price counts if a variant had it: its own price or, while it had none, the product's, each with the product's deal.
  * In the history of a variant, a row with the product's price of that moment means that it has no price of its own; the
@@ -11,7 +12,9 @@ export const lowestPricesSql = `case when p.deal_percent > 0 then (
   product_prices as (
     select price, deal_percent, at, lead(at, 1, 'infinity') over (order by at) as until
       from history where variant_id is null),
-  began as (select max(at) as at from product_prices),
+  began as (
+    select min(at) as at from product_prices
+     where at > coalesce((select max(at) from product_prices where deal_percent = 0), '-infinity')),
   variant_prices as (
     -- When a variant was removed is the time of its last row.
     select h.variant_id, h.price, v.price as own_price, v.id is not null and lead(h.at) over changes is null as is_current,

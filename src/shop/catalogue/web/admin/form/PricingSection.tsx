@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { inLanguage } from "#platform/languages.ts";
 import { fromPounds, toPounds } from "#platform/money.ts";
+import type { AdminProduct } from "#shop/catalogue/adminContract.ts";
 import { dealPrice } from "#shop/catalogue/dealPrice.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
@@ -9,10 +10,13 @@ import { Field } from "#web/ui/Field.tsx";
 import { SelectField } from "#web/ui/SelectField.tsx";
 import { categoryTreeQuery } from "../categories/adminCategoriesApi.ts";
 import type { FormSectionProps } from "./formSectionProps.ts";
+import { isNewPriceStruckThrough } from "./isNewPriceStruckThrough.ts";
 import { parsePrice, parseWholeNumber } from "./parseNumbers.ts";
 
+type Props = FormSectionProps & { saved: AdminProduct | undefined };
+
 /** Price, deal, category and visibility. */
-export function PricingSection({ draft, change, wrong }: FormSectionProps) {
+export function PricingSection({ draft, change, wrong, saved }: Props) {
   const { t } = useTranslation("admin");
   const { language, money } = useLanguage();
   const categories = useQuery(categoryTreeQuery).data?.items ?? [];
@@ -55,6 +59,7 @@ export function PricingSection({ draft, change, wrong }: FormSectionProps) {
           autoComplete="off"
           value={draft.price}
           error={wrong("price")}
+          hint={isNewPriceStruckThrough(draft, saved) ? t("product.newPriceStruck") : undefined}
           onChange={(event) => change({ price: event.target.value })}
         />
         <Field

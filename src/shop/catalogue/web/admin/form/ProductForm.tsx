@@ -123,7 +123,7 @@ export function ProductForm({ product: initialProduct }: { product?: AdminProduc
             {...parts}
             languageWithError={languageWithError && isLanguage(languageWithError) ? languageWithError : undefined}
           />
-          <PricingSection {...parts} />
+          <PricingSection {...parts} saved={product} />
           <AttributesSection {...parts} />
           <VariantsSection {...parts} />
           <SizeChartSection {...parts} />
