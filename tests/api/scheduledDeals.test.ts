@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { applyDeals } from "#shop/catalogue/server/applyDeals.ts";
+import { productFields, sendMultipartForm } from "#tests/support/multipartForms.ts";
 import { addProduct } from "#tests/support/products.ts";
 import { openShop } from "#tests/support/shop.ts";
-import { createUser } from "#tests/support/users.ts";
+import { createUser, type TestUser } from "#tests/support/users.ts";
 
 /** With its amount: every page carries the text itself. */
 const shownPrice = /Lowest price in the 30 days before this deal: EGP/;
@@ -89,4 +90,68 @@ test("an order has the price of its moment, and a deal set by hand outlasts a sc
     values (${id}, 90, now() - interval '2 hours', now() - interval '1 hour')`.execute(shop.db);
   await applyDeals(shop.db);
   expect((await buyer.post("/checkout/quote", {})).body.subtotal).toBe(450);
+});
+
+/** Sets the deal of a product by hand, each in another way. */
+type SetDeal = (staff: TestUser, id: string, deal: number) => Promise<unknown>;
+const waysToSetDeal: [string, SetDeal][] = [
+  ["a field edit", (staff, id, deal) => staff.patch(`/products/${id}/fields`, { deal })],
+  ["a bulk edit", (staff, id, deal) => staff.post("/admin/products/changes", { ids: [id], to: { deal } })],
+];
+
+/** Starts a scheduled deal of 20 % that ends when `end` is called. */
+async function openRunningDeal() {
+  const shop = await openShop();
+  const staff = await createUser(shop, { role: "admin" });
+  const { id } = await addProduct(shop.db, { id: "skirt", name: "Skirt", price: 500_00 });
+  await sql`insert into scheduled_deals (product_id, percent, starts_at, ends_at)
+    values (${id}, 20, now() - interval '1 hour', now() + interval '1 hour')`.execute(shop.db);
+  await applyDeals(shop.db);
+  const deal = async () => (await shop.app.inject({ url: `/api/products/${id}` })).json().deal;
+  expect(await deal()).toBe(20);
+  const end = async () => {
+    await sql`update scheduled_deals set ends_at = now() where status = 'running'`.execute(shop.db);
+    await applyDeals(shop.db);
+    return deal();
+  };
+  return { shop, staff, id, end, [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose]() };
+}
+
+test.each(waysToSetDeal)("a deal set by hand in %s outlasts a scheduled one of the same percentage", async (_, set) => {
+  await using running = await openRunningDeal();
+  const { staff, id, end } = running;
+  await set(staff, id, 0);
+  await set(staff, id, 20);
+  expect(await end()).toBe(20);
+});
+
+test("a deal set by hand in the form outlasts a scheduled one of the same percentage that staff end", async () => {
+  await using running = await openRunningDeal();
+  const { shop, staff, id } = running;
+  const fields = productFields({ price: "500", deal: "0" });
+  expect((await sendMultipartForm(shop, staff, ["PUT", `/products/${id}`], fields)).status).toBe(200);
+  await sendMultipartForm(shop, staff, ["PUT", `/products/${id}`], { ...fields, deal: "20" });
+  const [deal] = (await staff.get(`/admin/products/${id}/deals`)).body.items;
+  await staff.delete(`/admin/products/${id}/deals/${deal.id}`, undefined);
+  expect((await staff.get(`/products/${id}`)).body.deal).toBe(20);
+});
+
+test("a deal set by hand outlasts two scheduled ones that follow each other", async () => {
+  await using running = await openRunningDeal();
+  const { shop, staff, id, end } = running;
+  await staff.patch(`/products/${id}/fields`, { deal: 0 });
+  await staff.patch(`/products/${id}/fields`, { deal: 20 });
+  await sql`insert into scheduled_deals (product_id, percent, starts_at, ends_at)
+    values (${id}, 30, now(), now() + interval '3 hours')`.execute(shop.db);
+  expect(await end()).toBe(30);
+  expect(await end()).toBe(20);
+});
+
+test("a scheduled deal ends although staff changed the price meanwhile", async () => {
+  await using running = await openRunningDeal();
+  const { staff, id, end } = running;
+  await staff.patch(`/products/${id}/fields`, { price: 450 });
+  // The same percentage once more is no change.
+  await staff.patch(`/products/${id}/fields`, { deal: 20 });
+  expect(await end()).toBe(0);
 });

@@ -27,7 +27,7 @@ async function applyDealsOf(tx: Tx, productId: string): Promise<void> {
   let percent = product?.deal_percent ?? 0;
   let action = "deal.ended";
   for (const deal of await listDue(tx, productId, "running", "ends_at")) {
-    percent = percentAfter(deal, percent);
+    percent = await percentAfter(tx, productId, deal, percent);
     await setStatus(tx, deal.id, "ended", deal.previous);
   }
   for (const deal of await listDue(tx, productId, "planned", "starts_at")) {
@@ -48,12 +48,24 @@ type Deal = { id: string; percent: number; previous: number | null; is_over: boo
 export async function endDeal(tx: Tx, productId: string, deal: Omit<Deal, "is_over">): Promise<void> {
   await setStatus(tx, deal.id, "ended", deal.previous);
   const product = await lockProduct(tx, productId);
-  await changeDeal(tx, productId, "deal.ended", percentAfter(deal, product?.deal_percent ?? 0));
+  const percent = await percentAfter(tx, productId, deal, product?.deal_percent ?? 0);
+  await changeDeal(tx, productId, "deal.ended", percent);
 }
 
-/** A deal that staff set by hand meanwhile stays. */
-const percentAfter = (deal: Omit<Deal, "is_over">, now: number): number =>
-  now === deal.percent ? (deal.previous ?? 0) : now;
+/** A deal that staff set by hand meanwhile stays, also one of the same percentage. The caller has locked the product. */
+async function percentAfter(tx: Tx, productId: string, deal: Omit<Deal, "is_over">, now: number): Promise<number> {
+  return now !== deal.percent || (await isSetByHand(tx, productId)) ? now : (deal.previous ?? 0);
+}
+
+/** Returns whether staff made the last change of the percentage; the schedule is no user. */
+async function isSetByHand(tx: Tx, productId: string): Promise<boolean> {
+  const { rows } = await sql<{ actor_id: string | null }>`
+    select actor_id from (
+      select actor_id, at, deal_percent, lag(deal_percent) over (order by at) as before
+        from price_history where product_id = ${productId} and variant_id is null) changes
+     where deal_percent is distinct from before order by at desc limit 1`.execute(tx);
+  return rows[0]?.actor_id != null;
+}
 
 const lockProduct = (tx: Tx, id: string) =>
   tx.selectFrom("products").select(["price", "deal_percent"]).where("id", "=", id).forUpdate().executeTakeFirst();
