@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { openDatabase } from "#platform/server/database.ts";
 import { isLongRun } from "#tests/support/longRun.ts";
 import { addCategory, addProduct } from "#tests/support/products.ts";
@@ -119,6 +119,28 @@ test("the feed lists new arrivals in each language and escapes names", async () 
   const again = await get(shop, "/feeds/new-en.xml", { "if-none-match": String(english.headers.etag) });
   expect(again.statusCode).toBe(304);
   expect((await get(shop, "/new")).body).toContain('href="/feeds/new-en.xml"');
+});
+
+test("the feed says beside each price that VAT is not included", async () => {
+  await using shop = await openPublicShop();
+  const staff = await createUser(shop, { role: "admin" });
+  await addProduct(shop.db, { price: 450_00 });
+  const feed = async (language: string) => (await get(shop, `/feeds/new-${language}.xml`)).body;
+  expect(await feed("en")).toMatch(
+    /<title>Nabta · New arrivals<\/title>.*<description>Prices exclude 14% VAT, which is added in the cart\.<\/description>/s,
+  );
+  expect(await feed("en")).toMatch(/<description>EGP.450 · 14% VAT is added in the cart – /);
+  for (const [language, note] of [
+    ["ar", /تُضاف ضريبة القيمة المضافة ١٤٪.? في السلة – /],
+    ["es", /El IVA del 14.% se añade en el carrito – /],
+    ["fr", /La TVA de 14.% s’ajoute dans le panier – /],
+  ] as const)
+    expect(await feed(language)).toMatch(note);
+  await staff.patch("/admin/settings", { pricesIncludeTax: true });
+  await vi.waitFor(async () => expect(await feed("en")).not.toMatch(/is added in the cart/), 5_000);
+  expect(await feed("en")).toMatch(/Prices include 14% VAT\..*<description>EGP.450 · 14% VAT included – /s);
+  await staff.patch("/admin/settings", { pricesIncludeTax: false, taxPercent: 0 });
+  await vi.waitFor(async () => expect(await feed("en")).not.toContain("VAT"), 5_000);
 });
 
 test("redirects slashes and capitals to the canonical URL and unknown paths home", async () => {

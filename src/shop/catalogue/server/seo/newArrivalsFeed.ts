@@ -4,6 +4,7 @@ import { type InEveryLanguage, inLanguage, type Language } from "#platform/langu
 import type { Settings } from "#shop/settings/settings.ts";
 import { type PriceRow, startingPriceOf } from "../presentProduct.ts";
 import { escapeXml, urlInLanguage } from "./sitemapXml.ts";
+import { type TaxSettings, taxTexts } from "./taxTexts.ts";
 
 type FeedRow = PriceRow & {
   id: string;
@@ -19,7 +20,7 @@ const fromTexts = { en: "From", ar: "ابتداءً من", es: "Desde", fr: "À 
 /** Returns the feed of the thirty newest products. */
 export async function newArrivalsFeed(
   pool: pg.Pool,
-  { shopName }: Pick<Settings, "shopName">,
+  { shopName, ...taxSettings }: Pick<Settings, "shopName"> & TaxSettings,
   publicUrl: string,
   language: Language,
 ): Promise<string> {
@@ -31,13 +32,14 @@ export async function newArrivalsFeed(
   const title = `${inLanguage(shopName, language)} · ${feedTitles[language]}`;
   const self = `${publicUrl}/feeds/new-${language}.xml`;
   const newest = rows[0]?.created_at ?? new Date(0);
-  const items = rows.map((row) => feedItem(row, publicUrl, language)).join("");
+  const tax = taxTexts(taxSettings, language);
+  const items = rows.map((row) => feedItem(row, publicUrl, language, tax?.besidePrice)).join("");
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/">
 <channel>
 <title>${escapeXml(title)}</title>
 <link>${escapeXml(urlInLanguage(publicUrl, "/new", language))}</link>
-<description>${escapeXml(title)}</description>
+<description>${escapeXml(tax?.allPrices ?? title)}</description>
 <language>${language}</language>
 <lastBuildDate>${newest.toUTCString()}</lastBuildDate>
 <atom:link href="${escapeXml(self)}" rel="self" type="application/rss+xml"/>
@@ -50,11 +52,13 @@ function feedItem(
   { id, name, description, created_at, picture, ...prices }: FeedRow,
   publicUrl: string,
   language: Language,
+  taxNote: string | undefined,
 ) {
   const link = escapeXml(urlInLanguage(publicUrl, `/product/${id}`, language));
   const { money } = formatsFor(language);
   const { dealPrice, from } = startingPriceOf(prices);
-  const price = from ? `${fromTexts[language]} ${money(dealPrice)}` : money(dealPrice);
+  const amount = from ? `${fromTexts[language]} ${money(dealPrice)}` : money(dealPrice);
+  const price = taxNote ? `${amount} · ${taxNote}` : amount;
   const media = picture
     ? `<media:content url="${escapeXml(`${publicUrl}/media/${picture}-960.webp`)}" medium="image" type="image/webp"/>`
     : "";
