@@ -263,3 +263,40 @@ test("structured data describes shop and search, products with offers, and bread
   );
   expect(product).toContainEqual(expect.objectContaining({ "@type": "BreadcrumbList" }));
 });
+
+test("structured data says whether prices include VAT", async () => {
+  await using shop = await openPublicShop();
+  const staff = await createUser(shop, { role: "admin" });
+  await addProduct(shop.db, { id: "plain", price: 450_00 });
+  await addProduct(shop.db, { id: "deal", price: 500_00, deal: 20 });
+  await sql`insert into price_history (product_id, price, deal_percent, at) values
+    ('deal', 50000, 0, now() - interval '9 days'), ('deal', 50000, 20, now() - interval '1 day')`.execute(shop.db);
+  const { variants } = await addProduct(shop.db, { id: "sizes", price: 400_00, sizes: { M: 5, L: 5 } });
+  const larger = shop.db.updateTable("variants").set({ price: 480_00 });
+  await larger.where("id", "=", String(variants.L)).execute();
+  const offersOf = async (id: string) => {
+    const page = parseJsonLd((await get(shop, `/product/${id}?${Math.random()}`)).body);
+    return page.find((data) => data["@type"] === "Product")?.offers;
+  };
+  const expectOffers = async (vat: { valueAddedTaxIncluded: boolean }) => {
+    const [currency, unit] = [{ priceCurrency: "EGP" }, { "@type": "UnitPriceSpecification" }];
+    expect(await offersOf("plain")).toMatchObject({
+      ...{ "@type": "Offer", price: 450, ...currency },
+      priceSpecification: { ...unit, price: 450, ...currency, ...vat },
+    });
+    expect(await offersOf("deal")).toMatchObject({
+      ...{ "@type": "Offer", price: 400, ...currency },
+      priceSpecification: [
+        { ...unit, price: 400, ...currency, ...vat },
+        { ...unit, priceType: "https://schema.org/StrikethroughPrice", price: 500, ...currency, ...vat },
+      ],
+    });
+    expect(await offersOf("sizes")).toMatchObject({
+      ...{ "@type": "AggregateOffer", lowPrice: 400, highPrice: 480, ...currency },
+      priceSpecification: { "@type": "PriceSpecification", minPrice: 400, maxPrice: 480, ...currency, ...vat },
+    });
+  };
+  await expectOffers({ valueAddedTaxIncluded: false });
+  await staff.patch("/admin/settings", { pricesIncludeTax: true });
+  await vi.waitFor(() => expectOffers({ valueAddedTaxIncluded: true }), 5_000);
+});

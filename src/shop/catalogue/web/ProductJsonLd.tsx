@@ -27,6 +27,7 @@ function ServerProductJsonLd({ product, categoryName, categoryTrail, further }: 
   const [low = product.dealPrice, high = product.dealPrice] = [Math.min(...prices), Math.max(...prices)].filter(
     Number.isFinite,
   );
+  const priceTerms = { priceCurrency: "EGP", valueAddedTaxIncluded: includesTax(shop) };
   const offer = {
     priceCurrency: "EGP",
     availability: `https://schema.org/${product.stock > 0 ? "InStock" : "OutOfStock"}`,
@@ -70,8 +71,20 @@ function ServerProductJsonLd({ product, categoryName, categoryTrail, further }: 
           ...further,
           offers:
             low === high
-              ? { "@type": "Offer", price: low, ...offer, ...formerPrice(product.lowestPrice, low) }
-              : { "@type": "AggregateOffer", lowPrice: low, highPrice: high, offerCount: variants.length, ...offer },
+              ? {
+                  "@type": "Offer",
+                  price: low,
+                  priceSpecification: unitPrices(low, formerPrice(product.lowestPrice, low), priceTerms),
+                  ...offer,
+                }
+              : {
+                  "@type": "AggregateOffer",
+                  lowPrice: low,
+                  highPrice: high,
+                  priceSpecification: { "@type": "PriceSpecification", minPrice: low, maxPrice: high, ...priceTerms },
+                  offerCount: variants.length,
+                  ...offer,
+                },
         }}
       />
       <BreadcrumbJsonLd trail={trail} />
@@ -88,20 +101,19 @@ const BrowserProductJsonLd = ({ product: { _id } }: Props) => (
 
 export const ProductJsonLd = import.meta.env.SSR ? ServerProductJsonLd : BrowserProductJsonLd;
 
+/** Without VAT nothing is added to the price. */
+const includesTax = ({ pricesIncludeTax, taxPercent }: ShopInfo) => pricesIncludeTax === true || taxPercent === 0;
+
+/** The price, and the struck-through one beside it. */
+function unitPrices(price: number, former: number | undefined, terms: object) {
+  const now = { "@type": "UnitPriceSpecification", price, ...terms };
+  if (former === undefined) return now;
+  return [now, { ...now, priceType: "https://schema.org/StrikethroughPrice", price: former }];
+}
+
 /** The struck-through price: the lowest of the 30 days before the deal, if it was higher. */
-const formerPrice = (lowestPrice: number | null, dealPrice: number) =>
-  lowestPrice !== null &&
-  lowestPrice > dealPrice && {
-    priceSpecification: [
-      { "@type": "UnitPriceSpecification", price: dealPrice, priceCurrency: "EGP" },
-      {
-        "@type": "UnitPriceSpecification",
-        priceType: "https://schema.org/StrikethroughPrice",
-        price: lowestPrice,
-        priceCurrency: "EGP",
-      },
-    ],
-  };
+const formerPrice = (lowestPrice: number | null, dealPrice: number): number | undefined =>
+  lowestPrice !== null && lowestPrice > dealPrice ? lowestPrice : undefined;
 
 /** Business days, as `shippingDetails` counts them. */
 const dayRange = (minValue: number, maxValue: number) => ({
