@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { invalidateSettings } from "#shop/settings/server/settingsCache.ts";
 import { addProduct } from "#tests/support/products.ts";
-import { checkoutForm } from "#tests/support/purchases.ts";
+import { alexandriaAddress, checkoutForm } from "#tests/support/purchases.ts";
 import { shareShop } from "#tests/support/shareShop.ts";
 import { openShop } from "#tests/support/shop.ts";
 import { createUser } from "#tests/support/users.ts";
@@ -191,4 +192,42 @@ test("fifty concurrent saves and moves back leave one line with the full quantit
   const { items, savedForLater } = (await mona.get("/cart")).body;
   const all = [...items, ...savedForLater];
   expect(all.reduce((sum: number, { quantity }: { quantity: number }) => sum + quantity, 0)).toBe(3);
+});
+
+test("counts the shipping fee of the profile's governorate, otherwise of the one that the page names", async () => {
+  const shop = await shops.openOwn();
+  const staff = await createUser(shop, { role: "admin" });
+  const fees = { shippingFee: 70, shippingByGovernorate: { ALX: 120, ASN: 150 } };
+  expect((await staff.patch("/admin/settings", fees)).status).toBe(200);
+  invalidateSettings(shop.db);
+  const mona = await createUser(shop);
+  const shirt = await addProduct(shop.db, { price: 100_00, stock: 50 });
+  const line = { productId: shirt.id, variantAttributes: {} };
+  const toAswan = { shipping: 150, total: 264, shippingTo: { code: "ASN", name: { en: "Aswan", ar: "أسوان" } } };
+  const changes: [method: string, path: string, body: object][] = [
+    ["POST", "/cart", line],
+    ["POST", "/cart/saved", line],
+    ["POST", "/cart/unsaved", line],
+    ["PUT", `/cart/${shirt.id}`, { quantity: 1, variantAttributes: {} }],
+    ["DELETE", "/cart", { ...line, savedForLater: true }],
+    ["DELETE", "/cart/coupon", {}],
+  ];
+  for (const [method, path, body] of changes) {
+    const answer = await mona.call(method, `${path}?governorate=ASN`, body);
+    const expected = path === "/cart/saved" ? { shipping: 0, shippingTo: toAswan.shippingTo } : toAswan;
+    expect([method, path, answer]).toMatchObject([method, path, { status: 200, body: expected }]);
+  }
+  expect((await mona.get("/cart?governorate=ASN")).body).toMatchObject(toAswan);
+  for (const unknown of ["", "?governorate=", "?governorate=XX", "?governorate=toString"])
+    expect((await mona.get(`/cart${unknown}`)).body).toMatchObject({ shipping: 70, total: 184, shippingTo: null });
+
+  expect((await mona.patch("/users/me", { shippingAddress: alexandriaAddress })).status).toBe(200);
+  for (const query of ["", "?governorate=ASN"])
+    expect((await mona.get(`/cart${query}`)).body).toMatchObject({ shipping: 120, shippingTo: { code: "ALX" } });
+  const quote = await mona.post("/checkout/quote", { shippingAddress: alexandriaAddress });
+  expect((await mona.get("/cart")).body.total).toBe(quote.body.total);
+
+  await staff.patch("/admin/settings", { freeShippingFrom: 100 });
+  invalidateSettings(shop.db);
+  expect((await mona.get("/cart")).body).toMatchObject({ shipping: 0, shippingTo: { code: "ALX" } });
 });

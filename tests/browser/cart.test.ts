@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formatsFor } from "#platform/formats.ts";
+import { invalidateSettings } from "#shop/settings/server/settingsCache.ts";
 import { openBrowser, openPage, type TestBrowser, waitForHydration } from "#tests/support/browser.ts";
 import { addCoupon, loadCouponUses } from "#tests/support/coupons.ts";
 import { expectAccessible } from "#tests/support/expectAccessible.ts";
 import { journeyLanguages } from "#tests/support/longRun.ts";
 import { addProduct, loadStock } from "#tests/support/products.ts";
+import { alexandriaAddress } from "#tests/support/purchases.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { fillCheckout, translatorFor } from "#tests/support/shopperSteps.ts";
 import { signInPage } from "#tests/support/signInPage.ts";
@@ -137,6 +139,48 @@ test("low stock, sold out and raised price each offer the button that resolves i
   expect(await page.getByText(words("cart:noSurprise")).count()).toBe(0);
   expect(at.complaints).toEqual([]);
 }, 60_000);
+
+test.each(journeyLanguages("en"))(
+  "shipping is that of the place of delivery, and says so (%s)",
+  async (language) => {
+    const fees = JSON.stringify({ ASN: 150_00, ALX: 120_00 });
+    await shop.db.insertInto("settings").values({ key: "shippingByGovernorate", value: fees }).execute();
+    invalidateSettings(shop.db);
+    await using at = await openPageWithCart(language);
+    const { page, buyer, money } = at;
+    const words = translatorFor(language);
+    const [aswan, alexandria] = language === "ar" ? ["أسوان", "الإسكندرية"] : ["Aswan", "Alexandria"];
+    const row = (label: string) => page.locator(".totals > div", { hasText: label }).locator("bdi");
+    const total = page.locator(".totals__total bdi").first();
+    const expectShipping = async (label: string, fee: number) => {
+      await row(label)
+        .filter({ hasText: money(fee) })
+        .waitFor();
+      await expect.poll(() => total.textContent()).toBe(money(171 + fee));
+    };
+    await page.goto(`${base}/cart`);
+    await expectShipping(words("cart:shipping"), 70);
+    await page.locator(".deliver-to:visible").click();
+    await page.locator("dialog[open] .governorates").getByRole("button", { name: aswan }).click();
+    await expectShipping(words("cart:shippingTo", { place: aswan }), 150);
+    await page.getByRole("button", { name: words("cart:removeName", { name: "Market bag" }) }).click();
+    await page.getByRole("button", { name: words("cart:undo"), exact: true }).click();
+    await expectShipping(words("cart:shippingTo", { place: aswan }), 150);
+    await expectAccessible(page);
+
+    const address = JSON.stringify(alexandriaAddress);
+    await shop.db.updateTable("users").set({ shipping_address: address }).where("id", "=", buyer.id).execute();
+    await page.reload();
+    await expectShipping(words("cart:shippingTo", { place: alexandria }), 120);
+    await page.locator(".arrival", { hasText: alexandria }).waitFor();
+    await page.getByRole("link", { name: words("cart:checkout") }).click();
+    await page.locator("main button[type=submit]:visible", { hasText: money(291) }).waitFor();
+    expect(unexpectedMessages(at.complaints)).toEqual([]);
+    await shop.db.deleteFrom("settings").where("key", "=", "shippingByGovernorate").execute();
+    invalidateSettings(shop.db);
+  },
+  60_000,
+);
 
 test("a coupon that ran out shows a notice and only the second click buys without it", async () => {
   await using at = await openPageWithCart("en");

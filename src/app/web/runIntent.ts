@@ -1,5 +1,6 @@
 import { cartApi } from "#shop/cart/web/cartApi.ts";
 import { setWishlisted } from "#shop/wishlist/web/wishlistStore.ts";
+import { deliveryPlace } from "#web/layout/deliveryLocation.ts";
 import type { IntentAction } from "#web/session/pendingIntent.ts";
 import { setCartCount } from "#web/session/session.ts";
 
@@ -7,6 +8,6 @@ import { setCartCount } from "#web/session/session.ts";
 export async function runIntent(intent: IntentAction): Promise<void> {
   if (intent.kind === "keep") return setWishlisted(intent.productId, true);
   const { productId, variantAttributes, quantity } = intent;
-  const { count } = await cartApi.add({ body: { productId, variantAttributes, quantity } });
+  const { count } = await cartApi.add({ query: deliveryPlace(), body: { productId, variantAttributes, quantity } });
   setCartCount(count);
 }

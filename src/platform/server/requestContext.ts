@@ -21,6 +21,8 @@ export type Visitor = {
   secondFactor: boolean;
   /** Whether the account still lacks a phone number or an address, which its next order fills in. */
   lacksDelivery: boolean;
+  /** ISO code of the governorate in the profile's shipping address; null without one. */
+  governorate: string | null;
 };
 
 /** Facts about a request other than its caller. */

@@ -5,6 +5,8 @@ import { couponView, typedCouponCode } from "#shop/promotions/contract.ts";
 import { cartEndpoints } from "./endpoints.ts";
 import { variantAttributes } from "./variantAttributes.ts";
 
+/** ISO code of the governorate that was chosen in the browser; ignored if the profile has a shipping address. */
+const placeQuery = z.object({ governorate: z.string().max(10).optional() });
 const productId = z.string().min(1, "validation.required").max(120, "validation.tooLong");
 /** A JSON number: rejects the string "2", 1.5 and 0. */
 const quantity = z.number().int().min(1).max(99);
@@ -58,7 +60,7 @@ const cartCoupon = z.object({
   minSubtotal: z.number(),
 });
 
-/** Amounts are Egyptian pounds; tax and shipping assume standard delivery until the address is known. */
+/** Amounts are Egyptian pounds; shipping is standard delivery to `shippingTo`, or the usual fee while it is null. */
 const cartView = z.object({
   items: z.array(cartItem),
   subtotal: z.number(),
@@ -67,6 +69,8 @@ const cartView = z.object({
   taxPercent: z.number(),
   pricesIncludeTax: z.boolean(),
   shipping: z.number(),
+  /** Governorate of the profile's shipping address, otherwise the one that the call names; null: not known. */
+  shippingTo: z.object({ code: z.string(), name: translatedText }).nullable(),
   total: z.number(),
   /** Total quantity, not the number of lines. */
   count: z.number(),
@@ -81,11 +85,12 @@ export type CartItem = z.output<typeof cartItem>;
 export type CartView = z.output<typeof cartView>;
 
 export const cartContract = {
-  cart: { call: cartEndpoints.cart, access: "customer", answer: cartView },
+  cart: { call: cartEndpoints.cart, access: "customer", query: placeQuery, answer: cartView },
   /** Adds to the existing quantity. Above the stock: 409 `cart.stockLimited` with `count`; the cart stays unchanged. */
   add: {
     call: cartEndpoints.add,
     access: "customer",
+    query: placeQuery,
     body: z.object({ productId, variantAttributes, quantity: quantity.default(1), ...ignoredFields }),
     answer: cartView,
   },
@@ -93,20 +98,34 @@ export const cartContract = {
   remove: {
     call: cartEndpoints.remove,
     access: "customer",
+    query: placeQuery,
     body: z.object({ ...variantRef, ...ignoredFields, savedForLater: z.boolean().default(false) }),
     answer: cartView,
   },
-  saveForLater: { call: cartEndpoints.saveForLater, access: "customer", body: z.object(variantRef), answer: cartView },
+  saveForLater: {
+    call: cartEndpoints.saveForLater,
+    access: "customer",
+    query: placeQuery,
+    body: z.object(variantRef),
+    answer: cartView,
+  },
   /** Moves as many as are in stock. Sold out: 409 `product.outOfStock`, and the line stays saved. */
-  moveToCart: { call: cartEndpoints.moveToCart, access: "customer", body: z.object(variantRef), answer: cartView },
+  moveToCart: {
+    call: cartEndpoints.moveToCart,
+    access: "customer",
+    query: placeQuery,
+    body: z.object(variantRef),
+    answer: cartView,
+  },
   /** Stores the code with the cart. A code that does not apply returns 409 `coupon.…`; an earlier code stays. */
   applyCoupon: {
     call: cartEndpoints.applyCoupon,
     access: "customer",
+    query: placeQuery,
     body: z.object({ code: typedCouponCode }),
     answer: cartView,
   },
-  removeCoupon: { call: cartEndpoints.removeCoupon, access: "customer", answer: cartView },
+  removeCoupon: { call: cartEndpoints.removeCoupon, access: "customer", query: placeQuery, answer: cartView },
   /** Returns the discount of a code on this cart without storing it; same errors as `chooseCode`. */
   validateCoupon: {
     call: cartEndpoints.validateCoupon,
@@ -118,6 +137,7 @@ export const cartContract = {
   setQuantity: {
     call: cartEndpoints.setQuantity,
     access: "customer",
+    query: placeQuery,
     params: z.object({ productId }),
     body: z.object({ quantity, variantAttributes, ...ignoredFields }),
     answer: cartView,

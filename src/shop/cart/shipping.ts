@@ -1,5 +1,6 @@
 import { type Piastres, piastres, zero } from "#platform/money.ts";
 import type { Settings } from "#shop/settings/settings.ts";
+import { standardFee } from "#shop/settings/standardFee.ts";
 
 export type DeliveryMethod = "standard" | "express";
 export type ShippingRules = Pick<Settings, "shippingFee" | "shippingByGovernorate" | "expressFee" | "freeShippingFrom">;
@@ -13,6 +14,5 @@ export function shippingFee({ method = "standard", governorate, goods }: Shippin
   if (method === "express") return rules.expressFee === null ? undefined : piastres(rules.expressFee);
   // Compares the discounted total: a coupon that takes the cart below the threshold also removes free shipping.
   if (rules.freeShippingFrom !== null && goods >= rules.freeShippingFrom) return zero;
-  const governorateFee = governorate ? rules.shippingByGovernorate[governorate] : undefined;
-  return piastres(governorateFee ?? rules.shippingFee);
+  return piastres(standardFee(governorate, rules));
 }

@@ -3,6 +3,7 @@ import type { Governorate } from "#platform/governorates.ts";
 import { localStore } from "../session/browserStorage.ts";
 
 const storageKey = "deliverTo";
+const getDeliveryCode = () => localStore.get(storageKey);
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void) {
@@ -16,11 +17,10 @@ function subscribe(listener: () => void) {
 
 /** Returns the ISO code stored in this browser; undefined before hydration, since pages are the same for everyone. */
 export const useDeliveryCode = (): string | undefined =>
-  useSyncExternalStore(
-    subscribe,
-    () => localStore.get(storageKey),
-    () => undefined,
-  );
+  useSyncExternalStore(subscribe, getDeliveryCode, () => undefined);
+
+/** Names the governorate stored in this browser to calls whose amounts depend on the place of delivery. */
+export const deliveryPlace = () => ({ governorate: getDeliveryCode() });
 
 /** Returns the governorate stored in this browser. */
 export const useDeliveryGovernorate = (): Governorate | undefined => useGovernorate(useDeliveryCode());

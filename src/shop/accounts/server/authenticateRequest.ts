@@ -15,6 +15,7 @@ type VisitorRow = {
   name: string;
   second: boolean;
   lacks_delivery: boolean;
+  governorate: string | null;
   rested: boolean;
 };
 
@@ -48,15 +49,17 @@ export async function authenticateRequest(
   const [row] = rows;
   if (!row) return undefined;
   if (row.rested && !backgroundPaths.has(request.routeOptions.url ?? "")) await recordActivity(pool, sessionId);
-  const { user_id: id, staff_role: staffRole, email, name, second: secondFactor, lacks_delivery: lacksDelivery } = row;
+  const { user_id: id, staff_role: staffRole, second: secondFactor, lacks_delivery: lacksDelivery } = row;
+  const { email, name, governorate } = row;
   const role = staffRole ? "staff" : "customer";
-  return { id, role, staffRole, sessionId, email, name, secondFactor, lacksDelivery };
+  return { id, role, staffRole, sessionId, email, name, secondFactor, lacksDelivery, governorate };
 }
 
 // Runs at every authenticated request, so it is a prepared statement per connection.
 const visitorSql = `
   select u.id as user_id, u.staff_role, u.email, u.name, u.totp_enabled_at is not null as second,
          (u.phones = '{}' or u.shipping_address is null or u.billing_address is null) as lacks_delivery,
+         u.shipping_address->>'state' as governorate,
          s.last_active_at < now() - interval '1 minute' as rested
     from sessions s join users u on u.id = s.user_id
    where s.id = $1 and s.revoked_at is null and u.deleted_at is null and u.email_verified_at is not null

@@ -1,4 +1,5 @@
 import { conflict, notFound, validationError } from "#platform/errors.ts";
+import { findGovernorate } from "#platform/governorates.ts";
 import { type Piastres, percentOf, piastres, toPounds } from "#platform/money.ts";
 import type { Db } from "#platform/server/database.ts";
 import type { DiscountableLine } from "#shop/promotions/coupon.ts";
@@ -21,49 +22,52 @@ import {
 } from "./cartLines.ts";
 
 type VariantRef = Omit<CartLineInput, "quantity">;
+/** A customer. `governorate` decides the shipping fee of the view: an ISO code, undefined while it is not known. */
+export type CartOwner = { id: string; governorate: string | undefined };
 
-export async function loadCartView(db: Db, userId: string): Promise<CartView> {
+export async function loadCartView(db: Db, owner: CartOwner): Promise<CartView> {
+  const { id: userId, governorate } = owner;
   const [cart, settings] = await Promise.all([loadCart(db, userId), cachedSettings(db)]);
   const coupon =
     cart.code === null ? undefined : await checkCoupon(db, cart.code, { userId, lines: discountableLines(cart.lines) });
-  return presentCart(cart, coupon, settings);
+  return presentCart(cart, { coupon, governorate }, settings);
 }
 
-export async function addToCart(db: Db, userId: string, input: CartLineInput): Promise<CartView> {
+export async function addToCart(db: Db, owner: CartOwner, input: CartLineInput): Promise<CartView> {
   const { maxCartLines } = await cachedSettings(db);
-  const result = await addLine(db, userId, input, maxCartLines);
+  const result = await addLine(db, owner.id, input, maxCartLines);
   if (!result || result.hidden) throw notFound("product.notFound");
   if (!result.variantId) throw validationError({ variantAttributes: "product.variantRequired" });
   if (result.isFull) throw conflict("cart.full", { count: maxCartLines });
   if (result.quantity === null) throw stockError(result.stock);
-  return loadCartView(db, userId);
+  return loadCartView(db, owner);
 }
 
-export async function setQuantity(db: Db, userId: string, input: CartLineInput): Promise<CartView> {
-  const result = await setLine(db, userId, input);
+export async function setQuantity(db: Db, owner: CartOwner, input: CartLineInput): Promise<CartView> {
+  const result = await setLine(db, owner.id, input);
   if (!result) throw notFound("product.notFound");
   if (!result.variantId) throw validationError({ variantAttributes: "product.variantRequired" });
   if (!result.inCart || result.hidden) throw notFound(result.hidden ? "product.notFound" : "cart.notInCart");
   if (result.quantity === null) throw stockError(result.stock);
-  return loadCartView(db, userId);
+  return loadCartView(db, owner);
 }
 
-export async function removeFromCart(db: Db, userId: string, ref: VariantRef, isSaved: boolean): Promise<CartView> {
-  await removeLine(db, userId, ref, isSaved);
-  return loadCartView(db, userId);
+export async function removeFromCart(db: Db, owner: CartOwner, ref: VariantRef, isSaved: boolean): Promise<CartView> {
+  await removeLine(db, owner.id, ref, isSaved);
+  return loadCartView(db, owner);
 }
 
-export async function saveForLater(db: Db, userId: string, ref: VariantRef): Promise<CartView> {
-  await saveLineForLater(db, userId, ref);
-  return loadCartView(db, userId);
+export async function saveForLater(db: Db, owner: CartOwner, ref: VariantRef): Promise<CartView> {
+  await saveLineForLater(db, owner.id, ref);
+  return loadCartView(db, owner);
 }
 
-export async function moveToCart(db: Db, userId: string, ref: VariantRef): Promise<CartView> {
-  const result = await restoreSavedLine(db, userId, ref);
+export async function moveToCart(db: Db, owner: CartOwner, ref: VariantRef): Promise<CartView> {
+  const result = await restoreSavedLine(db, owner.id, ref);
   if (!result || result.hidden) throw notFound("product.notFound");
   if (!result.variantId) throw validationError({ variantAttributes: "product.variantRequired" });
   if (result.quantity === null && result.stock === 0) throw stockError(0);
-  return loadCartView(db, userId);
+  return loadCartView(db, owner);
 }
 
 function stockError(stock: number) {
@@ -91,18 +95,23 @@ export const discountableLines = (lines: readonly Omit<CartLine, "held" | "seenP
 export const canPlaceOrder = (lines: readonly Pick<CartLine, "hidden" | "quantity" | "stock">[]): boolean =>
   lines.length > 0 && lines.every((line) => isAvailable(line) && line.quantity <= line.stock);
 
-function presentCart({ lines, saved }: Cart, coupon: CouponCheck | undefined, settings: Settings): CartView {
+type CartTerms = { coupon: CouponCheck | undefined; governorate: string | undefined };
+
+function presentCart({ lines, saved }: Cart, { coupon, governorate }: CartTerms, settings: Settings): CartView {
   const availableLines = lines.filter(isAvailable).map(clampToStock);
   const discount = coupon?.discount ?? piastres(0);
   const goods = piastres(subtotalOf(availableLines) - discount);
   // An empty cart has no shipping cost either.
-  const shipping = availableLines.length > 0 ? (shippingFee({ goods }, settings) ?? piastres(0)) : piastres(0);
+  const shipping =
+    availableLines.length > 0 ? (shippingFee({ goods, governorate }, settings) ?? piastres(0)) : piastres(0);
   const totals = totalsOf(availableLines, { shipping, discount }, settings);
+  const place = governorate ? findGovernorate(governorate) : undefined;
   return {
     items: lines.map(presentLine),
     ...amountsToPounds(totals),
     taxPercent: settings.taxPercent,
     pricesIncludeTax: settings.pricesIncludeTax,
+    shippingTo: place ? { code: place.code, name: place.name } : null,
     count: availableLines.reduce((count, { quantity }) => count + quantity, 0),
     coupon: coupon ? presentCartCoupon(coupon) : null,
     savedForLater: saved.map(presentLine),

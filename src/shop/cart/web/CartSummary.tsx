@@ -5,7 +5,6 @@ import { formatCouponCode } from "#shop/promotions/couponCode.ts";
 import { deliveryDaysQuery } from "#shop/settings/web/deliveryDaysQuery.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { useShop } from "#web/layout/ShopContext.tsx";
-import { useDestinationCode } from "#web/layout/useDestination.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { ForwardIcon } from "#web/ui/icons.tsx";
 import { Totals } from "#web/ui/Totals.tsx";
@@ -50,17 +49,17 @@ export function CartSummary({ cart }: { cart: CartView }) {
         </ButtonLink>
       )}
       {hasTotals && <p className="tiny muted">{t("noSurprise")}</p>}
-      <Arrival />
+      <Arrival governorate={cart.shippingTo?.code ?? ""} />
       <p className="tiny muted">{t("promise", { count: returnDays, n: number(returnDays) })}</p>
     </aside>
   );
 }
 
 /** Delivery days for the customer's governorate, or in general while it is not known. */
-function Arrival() {
+function Arrival({ governorate }: { governorate: string }) {
   const { t } = useTranslation("cart");
   const { language, weekday } = useLanguage();
-  const { data } = useQuery(deliveryDaysQuery(useDestinationCode().code ?? ""));
+  const { data } = useQuery(deliveryDaysQuery(governorate));
   const { days, name } = data ?? {};
   if (!name || !days) return <p className="tiny muted">{t("arrival")}</p>;
   const place = inLanguage(name, language);
@@ -69,7 +68,8 @@ function Arrival() {
 
 function EstimatedTotals({ cart }: { cart: CartView }) {
   const { t } = useTranslation("cart");
-  const { percent } = useLanguage();
+  const { language, percent } = useLanguage();
+  const place = cart.shippingTo && inLanguage(cart.shippingTo.name, language);
   const rate = { percent: percent(cart.taxPercent) };
   const detail = cart.coupon && <span className="code">{formatCouponCode(cart.coupon.code)}</span>;
   return (
@@ -78,7 +78,10 @@ function EstimatedTotals({ cart }: { cart: CartView }) {
         { label: t("subtotal"), amount: cart.subtotal },
         ...(cart.discount > 0 ? [{ label: t("discount"), detail, amount: cart.discount, off: true }] : []),
         { label: t(cart.pricesIncludeTax ? "taxIncluded" : "tax", rate), amount: cart.tax },
-        { label: t("shipping"), amount: cart.shipping > 0 ? cart.shipping : t("shippingFree") },
+        {
+          label: place ? t("shippingTo", { place }) : t("shipping"),
+          amount: cart.shipping > 0 ? cart.shipping : t("shippingFree"),
+        },
       ]}
       total={{ label: t("estimatedTotal"), amount: cart.total }}
     />

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { ApiError } from "#web/api/apiClient.ts";
 import { useErrorMessage } from "#web/forms/useErrorMessage.ts";
+import { deliveryPlace } from "#web/layout/deliveryLocation.ts";
 import type { AddToCartInput } from "#web/layout/ModuleSlots.ts";
 import { setCartCount, useSession } from "#web/session/session.ts";
 import { useRequireSignIn } from "#web/session/useRequireSignIn.ts";
@@ -28,7 +29,7 @@ export function useAddToCart(): (input: AddToCartInput) => Promise<boolean> {
     const input = { ...variant, quantity };
     if (session.state === "guest") return requireSignIn(input);
     try {
-      const { count } = await cartApi.add({ body: input });
+      const { count } = await cartApi.add({ query: deliveryPlace(), body: input });
       setCartCount(count);
       toast.success(
         <>

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { useErrorMessage } from "#web/forms/useErrorMessage.ts";
+import { deliveryPlace, useDeliveryCode } from "#web/layout/deliveryLocation.ts";
 import { setCartCount } from "#web/session/session.ts";
 import { toast } from "#web/ui/toast.ts";
 import type { CartItem, CartView } from "../contract.ts";
@@ -11,11 +12,24 @@ import { cartQuery } from "./queries.ts";
 /** Cart query and mutations; the header's cart count uses the same cache entry. */
 export function useCart() {
   const cart = useQuery(cartQuery);
+  useRefetchAtNewPlace();
   const count = cart.data?.count;
   useEffect(() => {
     if (count !== undefined) setCartCount(count);
   }, [count]);
   return cart;
+}
+
+/** Loads the cart again when another governorate is chosen, because the shipping fee depends on it. */
+function useRefetchAtNewPlace(): void {
+  const queryClient = useQueryClient();
+  const code = useDeliveryCode();
+  const countedFor = useRef(code);
+  useEffect(() => {
+    if (code === countedFor.current) return;
+    countedFor.current = code;
+    void queryClient.invalidateQueries({ queryKey: cartQuery.queryKey });
+  }, [code, queryClient]);
 }
 
 /** Returns whether a change of the cart is on its way. */
@@ -35,29 +49,32 @@ export function useCartChanges() {
   const setQuantity = useCartMutation(
     ({ item, quantity }: { item: CartItem; quantity: number }) =>
       cartApi.setQuantity({
+        query: deliveryPlace(),
         params: { productId: item._id },
         body: { quantity, variantAttributes: item.variantAttributes },
       }),
     (cart, { item, quantity }) => withQuantity(cart, item.variantId, quantity),
   );
   const remove = useCartMutation(
-    (item: CartItem) => cartApi.remove({ body: variantParams(item) }),
+    (item: CartItem) => cartApi.remove({ query: deliveryPlace(), body: variantParams(item) }),
     (cart, item) => withoutLine(cart, item.variantId),
   );
   const putBack = useCartMutation(
-    (item: CartItem) => cartApi.add({ body: { ...variantParams(item), quantity: item.quantity } }),
+    (item: CartItem) =>
+      cartApi.add({ query: deliveryPlace(), body: { ...variantParams(item), quantity: item.quantity } }),
     (cart) => cart,
   );
   const save = useCartMutation(
-    (item: CartItem) => cartApi.saveForLater({ body: variantParams(item) }),
+    (item: CartItem) => cartApi.saveForLater({ query: deliveryPlace(), body: variantParams(item) }),
     (cart, item) => withSavedForLater(cart, item),
   );
   const unsave = useCartMutation(
-    (item: CartItem) => cartApi.moveToCart({ body: variantParams(item) }),
+    (item: CartItem) => cartApi.moveToCart({ query: deliveryPlace(), body: variantParams(item) }),
     (cart, item) => withMovedToCart(cart, item),
   );
   const removeSaved = useCartMutation(
-    (item: CartItem) => cartApi.remove({ body: { ...variantParams(item), savedForLater: true } }),
+    (item: CartItem) =>
+      cartApi.remove({ query: deliveryPlace(), body: { ...variantParams(item), savedForLater: true } }),
     (cart, item) => withoutSaved(cart, item),
   );
   return { setQuantity, remove, putBack, save, unsave, removeSaved };

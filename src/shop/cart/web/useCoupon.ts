@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { deliveryPlace } from "#web/layout/deliveryLocation.ts";
 import { toast } from "#web/ui/toast.ts";
 import type { CartView } from "../contract.ts";
 import { cartApi } from "./cartApi.ts";
@@ -18,12 +19,16 @@ export function useCoupon() {
   };
   const choose = useMutation({
     ...mutationOptions,
-    mutationFn: (code: string) => cartApi.applyCoupon({ body: { code } }),
+    mutationFn: (code: string) => cartApi.applyCoupon({ query: deliveryPlace(), body: { code } }),
     onSuccess(cart) {
       toast.success(t("coupon.applied", { amount: money(cart.coupon?.discount ?? 0) }));
       return updateCart(cart);
     },
   });
-  const drop = useMutation({ ...mutationOptions, mutationFn: () => cartApi.removeCoupon(), onSuccess: updateCart });
+  const drop = useMutation({
+    ...mutationOptions,
+    mutationFn: () => cartApi.removeCoupon({ query: deliveryPlace() }),
+    onSuccess: updateCart,
+  });
   return { choose, drop };
 }

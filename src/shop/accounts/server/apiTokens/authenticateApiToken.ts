@@ -42,6 +42,7 @@ export async function authenticateApiToken(pool: pg.Pool, token: string): Promis
     name,
     secondFactor,
     lacksDelivery: false,
+    governorate: null,
   };
 }
 
