@@ -65,7 +65,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     createContentApi(send).frame({ query: { lang: language } }),
   ]);
   const { displayName, contactEmail, shippingFee, returnWindowDays, taxPercent, pricesIncludeTax } = shop;
-  const { returnMethod, returnFee } = shop;
+  const { freeShippingFrom, returnMethod, returnFee } = shop;
   return {
     shop: {
       name: displayName,
@@ -76,6 +76,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       ...(shop.whatsapp && { whatsapp: shop.whatsapp }),
       url: publicUrl,
       shippingFee,
+      ...(freeShippingFrom !== null && { freeShippingFrom }),
       returnDays: returnWindowDays,
       returnMethod,
       returnFee,

@@ -55,6 +55,15 @@ const passLastDay = (id: string, days = 1) =>
     [id, days],
   );
 
+test("the estimate tells the fee of standard delivery to the governorate", async () => {
+  await set({ shippingFee: 70, shippingByGovernorate: { ALX: 120.5, C: 0 } });
+  const guest = await createGuest(shop);
+  const fee = async (code: string) => (await guest.call("GET", `/delivery-days?governorate=${code}`)).body.fee;
+  expect([await fee("ALX"), await fee("C"), await fee("ASN")]).toEqual([120.5, 0, 70]);
+  expect([await fee("nowhere"), await fee("toString")]).toEqual([null, null]);
+  await set({ shippingByGovernorate: {} });
+});
+
 test("the estimate follows governorate, cut-off hour, own days and holidays", async () => {
   expect(await estimate("ALX")).toEqual(expected());
   expect(await estimate("WAD")).toEqual(expected({}, "WAD"));

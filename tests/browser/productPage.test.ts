@@ -1,5 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { formatsFor } from "#platform/formats.ts";
+import { invalidateSettings } from "#shop/settings/server/settingsCache.ts";
 import { openBrowser, openPage, type TestBrowser, waitForHydration } from "#tests/support/browser.ts";
 import { signUpCustomer } from "#tests/support/browserTab.ts";
 import { expectAccessible } from "#tests/support/expectAccessible.ts";
@@ -128,6 +130,48 @@ test.each(journeyLanguages("en"))(
 
     expect(complaints).toEqual([]);
     await close();
+  },
+  60_000,
+);
+
+test.each(journeyLanguages("en"))(
+  "delivery costs what it costs to the chosen governorate, and is free from the sum of the settings (%s)",
+  async (language) => {
+    const words = translatorFor(language);
+    const { money } = formatsFor(language);
+    const settings = { shippingByGovernorate: { ASN: 150_00, C: 0 }, freeShippingFrom: 500_00 };
+    for (const [key, value] of Object.entries(settings))
+      await shop.db
+        .insertInto("settings")
+        .values({ key, value: JSON.stringify(value) })
+        .execute();
+    invalidateSettings(shop.db);
+    const { page, complaints, close } = await openPage(chromium.browser, { locale: language });
+    // No other test has opened this page, so it is not cached with other settings.
+    await openPath(page, "/product/siwa-tote");
+    const cost = page.locator(".assurances li").nth(1);
+    const limit = words("catalogue:product.freeFrom", { amount: money(500) });
+    const usual = words("catalogue:product.delivery", { amount: money(70) });
+    await cost.filter({ hasText: `${usual} ${limit}` }).waitFor();
+    const choose = async (name: string) => {
+      await page.locator(".estimate").getByRole("button").click();
+      await page.locator("dialog[open] .governorates").getByRole("button", { name, exact: true }).click();
+    };
+    await waitForHydration(page);
+    const [aswan, cairo] = language === "ar" ? ["أسوان", "القاهرة"] : ["Aswan", "Cairo"];
+    await choose(aswan);
+    const toAswan = words("catalogue:product.deliveryTo", { place: aswan, amount: money(150) });
+    await cost.filter({ hasText: `${toAswan} ${limit}` }).waitFor();
+    await expectAccessible(page);
+    await page.reload();
+    await cost.filter({ hasText: `${toAswan} ${limit}` }).waitFor();
+    await choose(cairo);
+    await cost.filter({ hasText: words("catalogue:product.deliveryFree") }).waitFor();
+    expect(await cost.textContent()).not.toContain(limit);
+    expect(complaints).toEqual([]);
+    await close();
+    await shop.db.deleteFrom("settings").where("key", "in", Object.keys(settings)).execute();
+    invalidateSettings(shop.db);
   },
   60_000,
 );

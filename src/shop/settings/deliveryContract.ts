@@ -7,14 +7,21 @@ import { deliveryEndpoints } from "./deliveryEndpoints.ts";
 export const deliveryDaysView = z.object({ from: calendarDay, to: calendarDay });
 
 export const deliveryContract = {
-  /** Delivery days of an order placed now, by standard delivery. Null: an unknown governorate. */
+  /** Days and fee of standard delivery, for an order placed now. Null: an unknown governorate. */
   estimate: {
     call: deliveryEndpoints.estimate,
     access: "anyone",
     /** ISO code, such as `ALX`. */
     query: z.object({ governorate: z.string().max(10) }),
-    /** With the name of the governorate, so that a page needs no table of them. */
-    answer: z.object({ days: deliveryDaysView.nullable(), name: translatedText.nullable() }),
+    /**
+     * With the name of the governorate, so that a page needs no table of them. `fee`: Egyptian pounds, below the sum from
+     * which delivery is free.
+     */
+    answer: z.object({
+      days: deliveryDaysView.nullable(),
+      fee: z.number().nullable(),
+      name: translatedText.nullable(),
+    }),
   },
   /** Business days in transit; each governorate is in one row. */
   transit: {

@@ -17,6 +17,8 @@ export type ShopInfo = {
   url: string;
   /** Pounds. */
   shippingFee: number;
+  /** Pounds of goods from which standard delivery is free. Missing: never. */
+  freeShippingFrom?: number;
   returnDays: number;
   /** Way of a return back (default: our courier), and the fee of the courier for collecting it. */
   returnMethod?: "courier" | "customer";

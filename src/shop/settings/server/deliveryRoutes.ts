@@ -1,8 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { findGovernorate, governorates } from "#platform/governorates.ts";
+import { piastres, toPounds } from "#platform/money.ts";
 import { registerContract } from "#platform/server/http/registerContract.ts";
 import { deliveryContract } from "../deliveryContract.ts";
 import { type DayRange, transitTo } from "../deliveryDays.ts";
+import { standardFee } from "../standardFee.ts";
 import { promiseDelivery } from "./promiseDelivery.ts";
 import { cachedSettings } from "./settingsCache.ts";
 
@@ -11,8 +13,11 @@ export function deliveryRoutes(app: FastifyInstance): void {
     async estimate({ db, reply, query: { governorate } }) {
       // Short, because the days change at the cut-off hour and at midnight.
       reply.header("cache-control", "public, max-age=300");
+      const place = findGovernorate(governorate);
+      if (!place) return { days: null, fee: null, name: null };
       const days = await promiseDelivery(db, { governorate, method: "standard" });
-      return { days: days ?? null, name: findGovernorate(governorate)?.name ?? null };
+      const fee = standardFee(governorate, await cachedSettings(db));
+      return { days: days ?? null, fee: toPounds(piastres(fee)), name: place.name };
     },
     async transit({ db }) {
       return { rows: transitRows((await cachedSettings(db)).transitByGovernorate) };
