@@ -8,6 +8,7 @@ import { grantCredit } from "#tests/support/grantCredit.ts";
 import { createPastOrder, insertPastOrders, seededRandom } from "#tests/support/pastOrders.ts";
 import { addProduct } from "#tests/support/products.ts";
 import { buyByCard, buyWith } from "#tests/support/purchases.ts";
+import { readCsv } from "#tests/support/readCsv.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { createUser } from "#tests/support/users.ts";
 
@@ -76,16 +77,6 @@ test("VAT of invoices and credit notes equals that on the documents to the piast
   expect(byRate.rows.map(({ key }: { key: string }) => key)).toEqual(["14", "5"]);
   expect(byRate.rows[1].figures).toMatchObject({ invoices: 1, invoicedNet: 1000, invoicedTax: 50 });
 });
-
-/** Reads a file without quoted separators. */
-const readCsv = (body: unknown) => {
-  const [head = "", ...lines] = String(body).replace("\uFEFF", "").trim().split("\n");
-  const names = head.replaceAll('"', "").split(",");
-  return lines.map((line) => {
-    const cells = line.replaceAll('"', "").split(",");
-    return Object.fromEntries(names.map((name, at) => [name, cells[at] ?? ""]));
-  });
-};
 
 test("the files have every document once, and the sums of the report", async () => {
   await using shop = await openShop();

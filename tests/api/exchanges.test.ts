@@ -8,8 +8,10 @@ import { approveUndecidedJob } from "#shop/returns/server/exchanges/exchangeJobs
 import { adminOrderClient } from "#tests/support/adminOrderClient.ts";
 import { addCoupon } from "#tests/support/coupons.ts";
 import { draftClient } from "#tests/support/draftOrders.ts";
+import { grantCredit } from "#tests/support/grantCredit.ts";
 import { addProduct, loadStock, type TestProduct } from "#tests/support/products.ts";
 import { checkoutForm, submitGatewayForm, testCards } from "#tests/support/purchases.ts";
+import { readCsv } from "#tests/support/readCsv.ts";
 import { readPdf } from "#tests/support/readPdf.ts";
 import { shareShop } from "#tests/support/shareShop.ts";
 import type { Shop } from "#tests/support/shop.ts";
@@ -43,6 +45,12 @@ afterEach(async () => {
 const variant = (size: string) => dress.variants[size] as string;
 const stock = (size: string) => loadStock(shop.db, variant(size));
 const seen = async (id: string) => (await mona.get(`/orders/${id}`)).body;
+
+/** Texts of the invoice and the credit notes of an order. */
+async function documentPages(id: string): Promise<string[]> {
+  const { rawPayload } = await shop.app.inject({ url: `/api/orders/${id}/invoice.pdf`, headers: mona.headers });
+  return readPdf(rawPayload);
+}
 
 /** A delivered cash order of dresses in one size. */
 async function delivered(size: string, quantity = 1, changes: Record<string, unknown> = {}) {
@@ -107,8 +115,7 @@ test("the amounts of a replacement name the exchanged item instead of a discount
   const { number } = await seen(first);
   expect(await seen(first)).toMatchObject({ exchangedFrom: null });
   expect(await seen(id)).toMatchObject({ exchangedFrom: number, couponCode: null });
-  const invoice = await shop.app.inject({ url: `/api/orders/${id}/invoice.pdf`, headers: mona.headers });
-  const text = (await readPdf(invoice.rawPayload)).join(" ");
+  const text = (await documentPages(id)).join(" ");
   expect(text).toContain(`Exchanged item from order ${number}`);
   expect(text).not.toContain("Discount");
 });
@@ -177,6 +184,56 @@ test("a customer returns an exchanged item, and gets all that both orders were p
     ["requested", "received", "refunded"].map((news) => ({ news, amount: total + cash, refund: null })),
   );
   expect([await stock("S"), await stock("L")]).toEqual([5, 1]);
+});
+
+/** Reasons of the credit notes of an order, in their order: those of the accountant's file. */
+async function reasonsInFile(number: string) {
+  const day = cairoDay(new Date());
+  const { body } = await staff.get(`/admin/accounting/credit-notes.csv?from=${day}&to=${day}`);
+  return readCsv(body).flatMap(({ order, reason }) => (order === number ? [reason] : []));
+}
+
+test("the credit note of the first order for a returned item that came by exchange lists what was exchanged for it", async () => {
+  await grantCredit(staff, mona.id, 100);
+  const { first, id } = await swapped(await delivered("S", 2, { creditAmount: 100 }), "L");
+  await returned(id, { payoutReference: "rest in cash" });
+  const { number, refunds } = await seen(first);
+  // Store credit goes back first, with a credit note of its own.
+  const amounts = refunds.map(({ kind, amount }: { kind: string; amount: number }) => ({ kind, amount }));
+  expect(amounts).toHaveLength(2);
+  expect(amounts).toEqual(
+    expect.arrayContaining([
+      { kind: "return", amount: 100 },
+      { kind: "return", amount: 242 },
+    ]),
+  );
+  expect(await reasonsInFile(number)).toEqual(["return", "return"]);
+  const [, ...notes] = await documentPages(first);
+  expect(notes).toHaveLength(2);
+  for (const note of notes) expect(note).toContain("Reason Returned goods");
+  expect(notes.find((note) => note.includes("EGP 242"))).toMatch(/Linen dress Size: S SKU.* 1 Credited EGP 242/);
+  expect((await adminOrderClient(staff, first).seen()).refunds).toMatchObject([{ kind: "return" }, { kind: "return" }]);
+});
+
+test("the credit note of a cheaper exchange names the price difference", async () => {
+  const { first } = await swapped(await delivered("L"), "M");
+  const account = { method: "wallet", holder: "Mona", account: "01012345678" };
+  expect((await mona.put(`/orders/${first}/payout-account`, account)).status).toBe(200);
+  const { items } = (await staff.get("/admin/payouts")).body;
+  const { id: payout } = items.find(({ orderId }: { orderId: string }) => orderId === first);
+  await staff.post("/admin/payouts/payment", { ids: [payout], reference: `FT ${first}` });
+  const { number, refunds } = await seen(first);
+  expect(refunds).toMatchObject([{ kind: "exchange", amount: 57 }]);
+  expect(await reasonsInFile(number)).toEqual(["exchange"]);
+  expect((await documentPages(first))[1]).toContain("Reason Price difference after an exchange");
+});
+
+test("a refund without a return is still goodwill after an exchange", async () => {
+  const { first, id } = await swapped(await delivered("S", 2), "M");
+  await returned(id, { payoutReference: "the return" });
+  expect((await adminOrderClient(staff, first).refund({ amount: 10, payoutReference: "sorry" })).status).toBe(200);
+  expect((await seen(first)).refunds).toMatchObject([{ kind: "return" }, { kind: "goodwill", amount: 10 }]);
+  expect((await documentPages(first))[2]).toContain("Reason Goodwill");
 });
 
 test("an exchanged item that a card paid is refunded to the card, without shipping while other items are kept", async () => {

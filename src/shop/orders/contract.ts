@@ -10,6 +10,7 @@ import { ordersEndpoints } from "./endpoints.ts";
 import { exchangeStatuses } from "./exchangeStatus.ts";
 import { optionalNote } from "./noteSchema.ts";
 import { customerFilters, orderStatuses } from "./orderStatusDefinitions.ts";
+import { refundReasons } from "./refundReason.ts";
 import { returnKinds, returnStatuses } from "./returnStatus.ts";
 
 export const orderIdParams = z.object({ id: z.uuid() });
@@ -60,7 +61,7 @@ export const orderSummary = z.object({
 
 const refundView = z.object({
   id: z.uuid(),
-  kind: z.enum(["cancellation", "return", "goodwill", "late_payment"]),
+  kind: z.enum(refundReasons),
   status: z.enum(["requested", "pending", "succeeded", "failed"]),
   amount: amount(z.number()),
   at: z.string(),

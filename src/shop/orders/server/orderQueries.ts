@@ -6,6 +6,7 @@ import type { ExchangeStatus } from "../exchangeStatus.ts";
 import { type CustomerFilter, statusesOfFilter } from "../orderStatusDefinitions.ts";
 import { findCarriedOver } from "./carriedOver.ts";
 import { findDeliveryPromises } from "./deliveryPromises.ts";
+import { refundReason } from "./refundReason.ts";
 import "./tables.ts";
 
 export type OrderRow = Selectable<Tables["orders"]>;
@@ -73,9 +74,10 @@ export async function findOrder(db: Db, id: string, userId?: string) {
         .orderBy("h.id")
         .execute(),
       db
-        .selectFrom("refunds")
-        .select(["id", "kind", "status", "amount", "created_at", "settled_at", "attempts", "last_error"])
+        .selectFrom("refunds as r")
+        .select(["id", "status", "amount", "created_at", "settled_at", "attempts", "last_error"])
         .select(["provider", "paid_to"])
+        .select(refundReason.$notNull().as("kind"))
         .where("order_id", "=", id)
         .orderBy("created_at")
         .execute(),

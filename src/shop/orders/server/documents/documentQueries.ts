@@ -3,6 +3,7 @@ import { notFound } from "#platform/errors.ts";
 import type { Db } from "#platform/server/database.ts";
 import type { LineQuantity } from "#shop/orders/lineQuantity.ts";
 import { findOrder, type OrderDetails } from "../orderQueries.ts";
+import { refundedLines, refundReason } from "../refundReason.ts";
 import "#shop/payments/server/tables.ts";
 import "../tables.ts";
 import "./tables.ts";
@@ -27,7 +28,8 @@ function listCreditNotes(db: Db, orderId: string) {
     db
       .selectFrom("credit_notes as c")
       .leftJoin("refunds as r", "r.id", "c.refund_id")
-      .select(["c.year", "c.number", "c.amount", "c.issued_at", "r.kind", "r.lines"])
+      .select(["c.year", "c.number", "c.amount", "c.issued_at"])
+      .select([refundReason.as("kind"), refundedLines.as("lines")])
       // Internal notes of staff stay inside.
       .select(
         sql<string | null>`case when r.requested_by = 'customer' then r.reason else r.customer_message end`.as("note"),

@@ -6,6 +6,7 @@ import { sendCsv } from "#platform/server/csv/sendCsv.ts";
 import type { Db } from "#platform/server/database.ts";
 import { creditNoteNumber, invoiceNumber, taxPercentOfOrder } from "#shop/orders/documentRules.ts";
 import { orderNumber } from "#shop/orders/orderNumber.ts";
+import { refundReason } from "#shop/orders/server/refundReason.ts";
 import type { Period } from "#shop/reporting/period.ts";
 
 const batchSize = 1000;
@@ -74,7 +75,7 @@ const toInvoice = ({ tax, shipping, total, credit_used, ...row }: InvoiceRow) =>
 type CreditNoteRow = DocumentRow & {
   amount: number;
   tax: number;
-  kind: string | null;
+  reason: string | null;
   credit_used: number;
   invoice_year: number | null;
   invoice_number: number | null;
@@ -97,7 +98,7 @@ export const sendCreditNotesCsv = (db: Db, period: Period, reply: FastifyReply):
 async function loadCreditNotes(db: Db, { from, to }: Period, after: DocumentRow | undefined): Promise<CreditNoteRow[]> {
   const { rows } = await sql<CreditNoteRow>`
     select c.year, c.number, c.issued_at, o.number as order_number, o.payment_method, c.amount,
-           report_credited_tax(c, o) as tax, r.kind,
+           report_credited_tax(c, o) as tax, ${refundReason} as reason,
            -- The credit note of a parcel that nobody took is of the whole order, so its refunds of credit have none.
            case when r.provider = 'credit' then c.amount
                 when c.refund_id is null then coalesce((
@@ -113,12 +114,12 @@ async function loadCreditNotes(db: Db, { from, to }: Period, after: DocumentRow 
   return rows;
 }
 
-const toCreditNote = ({ amount, tax, kind, credit_used, invoice_year, invoice_number, ...row }: CreditNoteRow) => ({
+const toCreditNote = ({ amount, tax, reason, credit_used, invoice_year, invoice_number, ...row }: CreditNoteRow) => ({
   creditNote: creditNoteNumber(row),
   ...toDocument(row),
   invoice: invoice_year && invoice_number ? invoiceNumber({ year: invoice_year, number: invoice_number }) : "",
   // Without a refund: a parcel that nobody paid for came back.
-  reason: kind ?? "refused_at_door",
+  reason: reason ?? "refused_at_door",
   net: toPounds(amount - tax),
   tax: toPounds(tax),
   total: toPounds(amount),
