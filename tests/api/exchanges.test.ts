@@ -393,7 +393,7 @@ test("a coupon of a fixed amount stays that amount: a dearer size costs as much 
   expect((await request(orderId, "L")).status).toBe(200);
   const { id, cash, report } = await sendReplacement(orderId);
   expect(cash).toBe(1710);
-  expect(await seen(id)).toMatchObject({ subtotal: 2000, discount: 500, tax: 210, total: 1710 });
+  expect(await seen(id)).toMatchObject({ subtotal: 2000, discount: 500, exchangedAmount: 10, tax: 210 });
   await report("delivered");
   await shop.runJobs();
   expect((await seen(id)).carriedOver).toMatchObject({ goods: 11.4 });
@@ -407,7 +407,8 @@ test("a gift code that made the first size free pays its amount of the dearer on
   await request(orderId, "M");
   const { id, cash } = await sendReplacement(orderId);
   expect(cash).toBe(912);
-  expect(await seen(id)).toMatchObject({ subtotal: 900, discount: 100, tax: 112, total: 912 });
+  expect(await seen(id)).toMatchObject({ subtotal: 900, discount: 100, exchangedAmount: 0, tax: 112 });
+  expect(await discountsOnInvoice(id)).toBe("Discount −EGP 100");
 });
 
 test("a cheaper size gives back the whole difference, but no more than was paid", async () => {
@@ -432,6 +433,58 @@ test("a percent coupon keeps its percent, and counts as an amount once staff hav
   expect(await differences()).toEqual([205.2, 410.4]);
   expect((await staff.patch(`/admin/coupons/${id}`, { percentOff: 50 })).status).toBe(200);
   expect(await differences()).toEqual([228, 456]);
+});
+
+/** Rows between subtotal and VAT or shipping of the invoice of a replacement. */
+const discountsOnInvoice = async (id: string) =>
+  /Subtotal EGP \S+ (.*?) (?:14% VAT|VAT 14%|Shipping)/.exec((await documentPages(id))[0] ?? "")?.[1];
+
+test("of a first order with a discount, the replacement credits what the exchanged item was invoiced for", async () => {
+  await reprice({ S: 300_00, M: 500_00 });
+  const { code } = await addCoupon(shop.db, { percent_off: 10 });
+  const first = await delivered("S", 2, { couponCode: code });
+  await request(first, "M");
+  const { id, cash } = await sendReplacement(first);
+  expect(cash).toBe(205.2);
+  // 10 % of 500, and the 270 of one of the two pieces, without VAT.
+  expect(await seen(id)).toMatchObject({ subtotal: 500, discount: 320, exchangedAmount: 270, tax: 25.2 });
+  const { number } = await seen(first);
+  expect(await discountsOnInvoice(id)).toBe(`Discount −EGP 50 Exchanged item from order ${number} −EGP 270`);
+  expect((await adminOrderClient(staff, id).seen()).exchangedAmount).toBe(270);
+  expect((await seen(first)).exchangedAmount).toBe(0);
+});
+
+test("prices with VAT: the replacement credits the invoiced price of the item, and the coupon stays a discount", async () => {
+  await enterOwnShop();
+  expect((await staff.patch("/admin/settings", { pricesIncludeTax: true })).status).toBe(200);
+  await reprice({ S: 300_00, L: 400_00 });
+  const { code } = await addCoupon(shop.db, { amount_off: 100_00 });
+  const first = await delivered("S", 1, { couponCode: code });
+  await request(first, "L");
+  const { id, cash } = await sendReplacement(first);
+  expect(cash).toBe(100);
+  expect(await seen(id)).toMatchObject({ subtotal: 400, discount: 300, exchangedAmount: 200, total: 100 });
+  const { number } = await seen(first);
+  expect(await discountsOnInvoice(id)).toBe(`Discount −EGP 100 Exchanged item from order ${number} −EGP 200`);
+});
+
+test("a cheaper replacement credits the part of the first price that is not refunded", async () => {
+  const { code } = await addCoupon(shop.db, { amount_off: 50_00 });
+  const first = await delivered("L", 1, { couponCode: code });
+  await request(first, "M");
+  const { id } = await sendReplacement(first);
+  expect((await seen(first)).exchange.difference).toBe(-57);
+  expect(await seen(id)).toMatchObject({ subtotal: 300, discount: 300, exchangedAmount: 250, total: 0 });
+});
+
+test("without a discount, rounding makes none of a piastre", async () => {
+  await reprice({ S: 333_33, M: 333_37 });
+  const first = await delivered("S", 3);
+  await request(first, "M");
+  const { id } = await sendReplacement(first);
+  const { discount, exchangedAmount } = await seen(id);
+  expect(exchangedAmount).toBe(discount);
+  expect(await discountsOnInvoice(id)).not.toContain("Discount");
 });
 
 test("a discount that staff granted by phone stays its amount", async () => {

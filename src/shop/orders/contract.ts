@@ -138,8 +138,9 @@ export const orderView = orderSummary.extend({
   subtotal: amount(z.number()),
   discount: amount(z.number()),
   couponCode: z.string().nullable(),
-  /** Number of the order that this one replaces an item of: the discount is the value of that item. */
+  /** Number of the order that this one replaces an item of, and the part of the discount that is the value of that item. */
   exchangedFrom: z.string().nullable(),
+  exchangedAmount: amount(z.number()),
   tax: amount(z.number()),
   pricesIncludeTax: z.boolean(),
   shipping: amount(z.number()),

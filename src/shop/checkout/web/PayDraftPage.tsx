@@ -129,7 +129,7 @@ function Lines({ draft }: { draft: DraftPaymentView }) {
           </li>
         ))}
       </ul>
-      <OrderTotals order={{ ...draft, couponCode: null, exchangedFrom: null, refunded: 0 }} />
+      <OrderTotals order={{ ...draft, couponCode: null, exchangedFrom: null, exchangedAmount: 0, refunded: 0 }} />
     </section>
   );
 }

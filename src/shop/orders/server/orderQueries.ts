@@ -2,6 +2,7 @@ import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import type { InEveryLanguage } from "#platform/languages.ts";
 import type { Db, Tables } from "#platform/server/database.ts";
 import type { AttributeLabel } from "#shop/catalogue/product.ts";
+import type { ExchangeCredit } from "../exchangeDiscount.ts";
 import type { ExchangeStatus } from "../exchangeStatus.ts";
 import { type CustomerFilter, statusesOfFilter } from "../orderStatusDefinitions.ts";
 import { findCarriedOver } from "./carriedOver.ts";
@@ -107,18 +108,19 @@ export async function findOrder(db: Db, id: string, userId?: string) {
 async function findExchange(db: Db, orderId: string): Promise<ExchangeOfOrder | undefined> {
   const { rows } = await sql<ExchangeOfOrder>`
     select e.status, e.items, e.credit, e.price, e.reason, e.resolution, e.requested_at, e.order_id, e.replacement_id,
-           o.number::int as order_number, r.number::int as replacement_number
+           o.number::int as order_number, r.number::int as replacement_number,
+           o.subtotal - o.discount as first_goods, o.total - o.shipping as first_paid,
+           exists (select from jsonb_array_elements(e.items) item join order_lines l on l.id = (item ->> 'lineId')::uuid
+                    where l.discount > 0) as was_discounted
       from exchanges e join orders o on o.id = e.order_id left join orders r on r.id = e.replacement_id
      where e.order_id = ${orderId} or e.replacement_id = ${orderId}
      order by e.requested_at desc limit 1`.execute(db);
   return rows[0];
 }
 
-type ExchangeOfOrder = {
+type ExchangeOfOrder = ExchangeCredit & {
   status: ExchangeStatus;
   items: { lineId: string; name: InEveryLanguage; attributes: AttributeLabel[]; quantity: number }[];
-  credit: number;
-  price: number;
   reason: string;
   resolution: string | null;
   requested_at: Date;

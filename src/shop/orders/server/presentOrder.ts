@@ -8,7 +8,7 @@ import type { AdminOrderSummary, AdminOrderView } from "../adminContract.ts";
 import type { OrderItem, OrderSummary, OrderView, SharedOrderView } from "../contract.ts";
 import { canCorrect } from "../correction.ts";
 import { exchangeDeadline } from "../exchangeDeadline.ts";
-import { exchangedOrderNumber } from "../exchangeDiscount.ts";
+import { splitDiscount } from "../exchangeDiscount.ts";
 import { isOpenExchange } from "../exchangeStatus.ts";
 import { returnableLines } from "../lineQuantity.ts";
 import { orderNumber } from "../orderNumber.ts";
@@ -76,6 +76,7 @@ type PresentOptions = {
 export function presentOrder(details: OrderDetails, { settings, by = "customer" }: PresentOptions): OrderView {
   const { order, lines, history, refunds, returns, confirmation, exchange, promise, corrections, carriedOver } =
     details;
+  const { exchangedFrom, exchanged } = splitDiscount(order, exchange);
   const until = order.delivered_at && returnDeadline(order.delivered_at, settings.returnWindowDays);
   return {
     ...presentSummary(order, lines, by),
@@ -86,7 +87,8 @@ export function presentOrder(details: OrderDetails, { settings, by = "customer" 
     subtotal: toPounds(order.subtotal),
     discount: toPounds(order.discount),
     couponCode: order.coupon_code,
-    exchangedFrom: exchangedOrderNumber(order.discount_reason) ?? null,
+    exchangedFrom: exchangedFrom ?? null,
+    exchangedAmount: toPounds(exchanged),
     tax: toPounds(order.tax),
     pricesIncludeTax: order.prices_include_tax,
     shipping: toPounds(order.shipping),

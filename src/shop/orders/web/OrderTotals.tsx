@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { fromPounds, toPounds } from "#platform/money.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Totals } from "#web/ui/Totals.tsx";
 import type { OrderView } from "../contract.ts";
@@ -10,6 +11,7 @@ type Amounts = Pick<
   | "discount"
   | "couponCode"
   | "exchangedFrom"
+  | "exchangedAmount"
   | "tax"
   | "pricesIncludeTax"
   | "shipping"
@@ -21,18 +23,22 @@ type Amounts = Pick<
 export function OrderTotals({ order }: { order: Amounts }) {
   const { t } = useTranslation("orders");
   const { money } = useLanguage();
-  const code = order.exchangedFrom ?? order.couponCode;
-  const discount = (
+  const withCode = (label: string, code: string | null) => (
     <>
-      {t(order.exchangedFrom ? "exchangedItem" : "discount")} {code && <span className="code">{code}</span>}
+      {label} {code && <span className="code">{code}</span>}
     </>
   );
+  const discount = toPounds(fromPounds(order.discount - order.exchangedAmount));
+  const reductions = [
+    { label: withCode(t("discount"), order.couponCode), amount: discount, off: true },
+    { label: withCode(t("exchangedItem"), order.exchangedFrom), amount: order.exchangedAmount, off: true },
+  ];
   return (
     <>
       <Totals
         rows={[
           { label: t("subtotal"), amount: order.subtotal },
-          ...(order.discount > 0 ? [{ label: discount, amount: order.discount, off: true }] : []),
+          ...reductions.filter(({ amount }) => amount > 0),
           { label: t(order.pricesIncludeTax ? "taxIncluded" : "taxPlain"), amount: order.tax },
           { label: t("shipping"), amount: order.shipping > 0 ? order.shipping : t("shippingFree") },
         ]}

@@ -6,7 +6,7 @@ import {
   taxInCredits,
   taxPercentOfOrder,
 } from "#shop/orders/documentRules.ts";
-import { exchangedOrderNumber } from "#shop/orders/exchangeDiscount.ts";
+import { splitDiscount } from "#shop/orders/exchangeDiscount.ts";
 import type { Settings } from "#shop/settings/settings.ts";
 import { itemCell, orderNumberCode, partyBlock, phoneLines, recipientBlock } from "./documentFields.ts";
 import { type DocumentPage, type Sum, sellerLines } from "./documentModel.ts";
@@ -28,11 +28,8 @@ export function invoicePages(
   return [invoice(documentData, words, settings), ...notes];
 }
 
-function invoice(
-  { order, lines, invoice: issued }: DocumentData,
-  words: DocumentTexts,
-  settings: Settings,
-): DocumentPage {
+function invoice(documentData: DocumentData, words: DocumentTexts, settings: Settings): DocumentPage {
+  const { order, lines, invoice: issued } = documentData;
   const { say, money, number, percent, day } = words;
   const waits = !issued && ["cod_order_placed", "processing"].includes(order.status);
   return {
@@ -70,23 +67,21 @@ function invoice(
       line.deal_percent > 0 ? percent(-line.deal_percent) : "",
       money(toPounds(line.total)),
     ]),
-    sums: invoiceSums({ order, words }),
+    sums: invoiceSums(documentData, words),
     notes: [],
   };
 }
 
-function invoiceSums({ order, words }: { order: DocumentData["order"]; words: DocumentTexts }): Sum[] {
+function invoiceSums({ order, exchange }: DocumentData, words: DocumentTexts): Sum[] {
   const { say, money } = words;
-  const exchangedFrom = exchangedOrderNumber(order.discount_reason);
-  const discount = exchangedFrom
-    ? say("exchangedItem", { number: exchangedFrom })
-    : order.coupon_code
-      ? say("discountWith", { code: order.coupon_code })
-      : say("discount");
+  const { exchangedFrom = "", exchanged, rest } = splitDiscount(order, exchange);
+  const discount = order.coupon_code ? say("discountWith", { code: order.coupon_code }) : say("discount");
+  const exchangedItem = say("exchangedItem", { number: exchangedFrom });
   const tax = { label: taxLabel(order, words), value: money(toPounds(order.tax)) };
   return [
     { label: say("subtotal"), value: money(toPounds(order.subtotal)) },
-    ...(order.discount > 0 ? [{ label: discount, value: money(-toPounds(order.discount)) }] : []),
+    ...(rest > 0 ? [{ label: discount, value: money(-toPounds(rest)) }] : []),
+    ...(exchanged > 0 ? [{ label: exchangedItem, value: money(-toPounds(exchanged)) }] : []),
     ...(order.prices_include_tax ? [] : [tax]),
     { label: say("shipping"), value: order.shipping === 0 ? say("shippingFree") : money(toPounds(order.shipping)) },
     { label: say("total"), value: money(toPounds(order.total)), strong: true },
