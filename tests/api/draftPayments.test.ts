@@ -38,6 +38,19 @@ const expire = (id: string) =>
     .execute();
 const cancel = (id: string) => staff.post(`/admin/draft-orders/${id}/cancel`);
 
+test("an order that costs nothing is placed from the link without the gateway", async () => {
+  const owner = await createUser(shop, { role: "admin" });
+  await owner.patch("/admin/settings", { shippingByGovernorate: { ALX: 0 } });
+  const scarf = await addProduct(shop.db, { price: 100_00, deal: 100, stock: 1 });
+  const draft = await draftClient(staff).sent({ lines: linesOf(scarf), email: "gift@example.test" });
+  expect(draft.total).toBe(0);
+  const { status, body } = await pay(tokenOf(draft));
+  expect([status, body.url]).toEqual([200, expect.stringMatching(/returned=1$/)]);
+  expect((await view(tokenOf(draft))).body).toMatchObject({ status: "paid", total: 0 });
+  expect(await loadStock(shop.db, scarf.variantId)).toBe(0);
+  await owner.patch("/admin/settings", { shippingByGovernorate: {} });
+});
+
 test("a customer pays the order from the link, at the price that was sent", async () => {
   const bag = await addProduct(shop.db, { price: 300_00, stock: 1 });
   const draft = await draftClient(staff).sent({ lines: linesOf(bag), email: "salma@example.test" });

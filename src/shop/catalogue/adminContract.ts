@@ -335,7 +335,7 @@ export const adminProductsContract = {
       to: stockQuantity.optional(),
       reason: z.enum(["received", "corrected"]),
       note: requiredText(300),
-      /** Of a repeated request, which books nothing again. */
+      /** Of a repeated request with `by`, which books nothing again. A count cannot be repeated: pieces were sold since. */
       idempotencyKey: z.uuid().optional(),
     }),
     answer: z.object({ variantId: z.uuid(), stock: z.number(), productStock: z.number() }),

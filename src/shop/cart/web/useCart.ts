@@ -24,9 +24,11 @@ export function useCart() {
 function useRefetchAtNewPlace(): void {
   const queryClient = useQueryClient();
   const code = useDeliveryCode();
-  const countedFor = useRef(code);
+  const countedFor = useRef<string | null>(null);
   useEffect(() => {
-    if (code === countedFor.current) return;
+    // The code comes after hydration; the first load asks the browser itself.
+    countedFor.current ??= deliveryPlace().governorate ?? "";
+    if ((code ?? "") === countedFor.current || code === undefined) return;
     countedFor.current = code;
     void queryClient.invalidateQueries({ queryKey: cartQuery.queryKey });
   }, [code, queryClient]);

@@ -44,7 +44,8 @@ function DeliveryCost({ fee, place }: { fee: number | undefined; place: string |
   const { money } = useLanguage();
   const { shippingFee, freeShippingFrom } = useShop();
   const cost = fee ?? shippingFee;
-  if (cost === 0 || freeShippingFrom === 0) return t("product.deliveryFree");
+  // Without a known place, a fee of 0 may not be that of every governorate.
+  if (fee === 0 || freeShippingFrom === 0) return t("product.deliveryFree");
   const amount = money(cost);
   return (
     <>

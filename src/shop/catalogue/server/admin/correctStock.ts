@@ -19,6 +19,7 @@ type StockCorrection = {
  */
 export async function correctStock(admin: AdminContext, productId: string, correction: StockCorrection) {
   const { variantId, by, to, reason, note, idempotencyKey: key = null } = correction;
+  if (to !== undefined && key !== null) throw validationError({ idempotencyKey: "validation.invalid" });
   if ((by === undefined) === (to === undefined)) throw validationError({ by: "validation.invalid" });
   return admin.db.transaction().execute(async (tx) => {
     const variants = await tx
@@ -34,17 +35,20 @@ export async function correctStock(admin: AdminContext, productId: string, corre
     if (!variant) throw validationError({ variantId: "product.variantRequired" });
     const booked = await findBooked(tx, key);
     const isSame = booked?.variant_id === variant.id && booked.reason === reason && booked.note === note;
-    if (booked && !(isSame && (by ?? booked.delta) === booked.delta))
-      throw new ShopError("mismatched", "admin.products.stockKeyUsed");
+    if (booked && !(isSame && by === booked.delta)) throw keyUsed();
     const delta = booked ? 0 : (by ?? (to ?? 0) - variant.stock);
     const stock = variant.stock + delta;
     if (stock < 0) throw validationError({ [by === undefined ? "to" : "by"]: "admin.products.stockNegative" });
     if (delta !== 0) {
       await tx.updateTable("variants").set({ stock }).where("id", "=", variant.id).execute();
-      await tx
+      const movement = await tx
         .insertInto("stock_movements")
         .values({ variant_id: variant.id, delta, reason, note, actor_id: admin.user.id, idempotency_key: key })
-        .execute();
+        // At the same moment with another product, whose variants are not locked here.
+        .onConflict((used) => used.column("idempotency_key").where("idempotency_key", "is not", null).doNothing())
+        .returning("id")
+        .executeTakeFirst();
+      if (!movement) throw keyUsed();
       await recordAudit(tx, admin, {
         action: "product.stockCorrected",
         subject: "product",
@@ -57,6 +61,8 @@ export async function correctStock(admin: AdminContext, productId: string, corre
     return { variantId: variant.id, stock, productStock: others + stock };
   });
 }
+
+const keyUsed = () => new ShopError("mismatched", "admin.products.stockKeyUsed");
 
 /** The movement that an earlier request with this key booked. The caller holds the locks of the product's variants. */
 async function findBooked(tx: Tx, key: string | null) {

@@ -6,6 +6,8 @@ import type { Config } from "#platform/server/config.ts";
 import type { Db } from "#platform/server/database.ts";
 import { isPayable } from "#shop/checkout/draftRules.ts";
 import { getGateway } from "#shop/payments/server/gateways/getGateway.ts";
+import { creditProvider } from "#shop/payments/server/ledger.ts";
+import { placePaid } from "../applyPayment.ts";
 import { type CheckoutSession, endAbandonedSession } from "../checkoutSessions.ts";
 import { endSessionAtGateway } from "../closeSessions.ts";
 import { openGatewaySession, type ShopUrls, sessionMinutes } from "../startCardPayment.ts";
@@ -25,6 +27,7 @@ export async function payDraft(shop: DraftContext, addresses: ShopUrls, id: stri
   if (!session) return { url: await waitForUrl(shop.db, id) };
   const page = `${addresses.shop}/pay/${draftToken(id, shop.config.sessionSecret)}`;
   const returnTo = { successUrl: `${page}?returned=1`, cancelUrl: page };
+  if (session.provider === creditProvider) return { url: returnTo.successUrl };
   const { url } = await openGatewaySession(shop, addresses, session, returnTo);
   return { url };
 }
@@ -36,13 +39,14 @@ const insertSession = ({ db, config }: DraftContext, id: string): Promise<Checko
     if (!draft?.prepared || !isPayable({ status: draft.status, expiresAt: draft.expires_at }))
       throw notFound("drafts.linkOver");
     const sessionId = randomUUID();
-    return tx
+    const isPaid = draft.prepared.total === 0;
+    const session = await tx
       .insertInto("checkout_sessions")
       .values({
         id: sessionId,
         user_id: draft.user_id,
         draft_id: id,
-        provider: getGateway(db, config).name,
+        provider: isPaid ? creditProvider : getGateway(db, config).name,
         idempotency_key: `draft payment ${sessionId}`,
         request_hash: "",
         language: draft.language,
@@ -53,6 +57,9 @@ const insertSession = ({ db, config }: DraftContext, id: string): Promise<Checko
       .onConflict((open) => open.column("draft_id").where("status", "=", "open").doNothing())
       .returningAll()
       .executeTakeFirst();
+    // No gateway takes a payment of nothing.
+    if (session && isPaid) await placePaid(tx, session);
+    return session;
   });
 
 /** Waits up to 5 s for the payment page that another request opens. */

@@ -88,7 +88,7 @@ function draftReplacement(order: LockedOrder, exchange: Exchange, taxPercent: nu
     billingAddress: order.billing_address,
     ...totals,
     pricesIncludeTax: order.prices_include_tax,
-    taxPercent: order.tax_percent,
+    taxPercent,
     couponCode: null,
     discountReason: exchangeDiscountReason(order.number),
     idempotencyKey: exchange.id,

@@ -1,4 +1,5 @@
 import type { Db, Tx } from "#platform/server/database.ts";
+import { taxedAmount } from "#shop/orders/documentRules.ts";
 import type { SoldLine } from "#shop/orders/lineQuantity.ts";
 import type { LockedOrder } from "#shop/orders/server/lockOrder.ts";
 import { couponPercentOf, type ExchangeTerms, exchangeTaxPercent } from "#shop/returns/exchangeRules.ts";
@@ -29,9 +30,6 @@ export async function findExchangeTerms(
   };
 }
 
-/** Returns the order's rate of tax; `today` where its amounts cannot tell. */
+/** Returns the order's rate of tax; of an order of an older version what its amounts tell, or else `today`. */
 export const orderTaxPercent = (order: LockedOrder, today: number): number =>
-  exchangeTaxPercent(
-    { goods: order.subtotal - order.discount, tax: order.tax, included: order.prices_include_tax },
-    today,
-  );
+  order.tax_percent ?? exchangeTaxPercent(taxedAmount(order), today);
