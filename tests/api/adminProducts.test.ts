@@ -275,7 +275,7 @@ test("corrects stock with a reason, never below zero", async () => {
   const delivery = { variantId: s._id, by: 20, reason: "received", note, idempotencyKey: randomUUID() };
   for (const _ of ["first", "again"]) expect((await staff.post(url, delivery)).body).toMatchObject({ stock: 27 });
   const count = { variantId: s._id, to: 7, reason: "corrected", note };
-  // What was sold since a count would come back.
+  // A repeated count would undo sales that came between the two calls.
   expect((await staff.post(url, { ...count, idempotencyKey: randomUUID() })).body.fields).toEqual({
     idempotencyKey: "validation.invalid",
   });

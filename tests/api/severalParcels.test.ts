@@ -58,7 +58,7 @@ async function sendInTwo() {
 const stockOf = async ({ id }: { id: string }) =>
   (await shop.db.selectFrom("products").select("stock").where("id", "=", id).executeTakeFirstOrThrow()).stock;
 
-/** What the courier of this order alone owes. */
+/** Returns what the courier owes; each order has a courier name of its own. */
 const owedFor = async (orderId: string) =>
   (await staff.get("/admin/courier-cash")).body.couriers.find(
     ({ courierName }: { courierName: string }) => courierName === orderId,
@@ -102,7 +102,7 @@ test("an order of which the customer has a paid parcel is neither cancelled nor 
   expect(await mailsOf(orderId, "cancelled")).toBe(0);
 });
 
-test("what came back of a partly delivered order is booked by delivering it and opening a return", async () => {
+test("staff mark a partly refused order as delivered, then open a return for the refused items", async () => {
   const stock = await stockOf(shirt);
   const { orderId, order, dresses, shirts, total } = await sendInTwo();
   await report(dresses.id, "delivered");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { percentOf } from "#platform/money.ts";
-import { creditNoteNumber, invoiceNumber, taxInCredits, taxPercentOf } from "./documentRules.ts";
+import { creditNoteNumber, invoiceNumber, taxInCredits, taxPercentOf, taxPercentOfOrder } from "./documentRules.ts";
 
 test("numbers documents by year", () => {
   expect(invoiceNumber({ year: 2026, number: 7 })).toBe("INV-2026-000007");
@@ -16,6 +16,13 @@ test("derives the tax percentage from the amounts for inclusive and exclusive pr
   // Of 25 piastres, 14 and 16 per cent are both four.
   expect(taxPercentOf({ goods: 25, tax: 4, included: false })).toBeUndefined();
   expect(taxPercentOf({ goods: 29, tax: 4, included: true })).toBeUndefined();
+});
+
+test("an order's tax percentage is the stored one, or that of its amounts", () => {
+  const order = { subtotal: 120_00, discount: 20_00, tax: 14_00, prices_include_tax: false };
+  expect(taxPercentOfOrder({ ...order, tax_percent: 15 })).toBe(15);
+  expect(taxPercentOfOrder({ ...order, tax_percent: null })).toBe(14);
+  expect(taxPercentOfOrder({ ...order, discount: 120_00, tax: 0, tax_percent: null })).toBeUndefined();
 });
 
 test("refunds of all goods contain the whole tax in any number of parts", () => {

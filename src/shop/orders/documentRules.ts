@@ -36,13 +36,8 @@ export function taxPercentOf({ goods, tax, included }: TaxedAmount): number | un
   // Of less than a pound, several rates give the same tax.
   if (net < 100) return undefined;
   const percent = Math.round((100 * tax) / net);
-  return isTaxedAt({ goods, tax, included }, percent) ? percent : undefined;
-}
-
-/** Whether the amounts have this tax percentage; small amounts have several. */
-export function isTaxedAt({ goods, tax, included }: TaxedAmount, percent: number): boolean {
   const expected = included ? (goods * percent) / (100 + percent) : (goods * percent) / 100;
-  return Math.abs(expected - tax) <= 0.5;
+  return Math.abs(expected - tax) <= 0.5 ? percent : undefined;
 }
 
 /**

@@ -12,8 +12,9 @@ export function exchangedOrderNumber(discountReason: string | null): string | un
 
 /** Piastres, of the exchange that an order came from. */
 export type ExchangeCredit = {
-  /** What was paid for the exchanged items, and what their replacements cost, VAT included. */
+  /** Amount paid for the exchanged items, VAT included. */
   credit: number;
+  /** Price of the replacement items, VAT included. */
   price: number;
   /** The goods of the first order as they were invoiced, and the same with VAT that was added to prices. */
   first_goods: number;

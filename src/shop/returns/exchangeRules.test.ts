@@ -1,13 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { piastres } from "#platform/money.ts";
-import {
-  couponPercentOf,
-  exchangeDifference,
-  exchangeTaxPercent,
-  priceReplacement,
-  replacementTotals,
-} from "./exchangeRules.ts";
+import { couponPercentOf, exchangeDifference, priceReplacement, replacementTotals } from "./exchangeRules.ts";
 
 const noTax = { couponPercent: null, taxPercent: 0, pricesIncludeTax: false };
 const vat = { ...noTax, taxPercent: 14 };
@@ -88,16 +82,6 @@ test("a discount is a percentage only where it fits the coupon as it is today", 
   expect([couponPercentOf(lines, 15), couponPercentOf(lines, null)]).toEqual([null, null]);
   expect(couponPercentOf([{ total: piastres(500_00), discount: piastres(490_00) }], 10)).toBeNull();
   expect(couponPercentOf([{ total: piastres(500_00), discount: piastres(0) }], 10)).toBeNull();
-});
-
-test("the rate of tax is the order's own, and today's where its amounts cannot tell", () => {
-  const excluded = (goods: number, tax: number) => ({ goods, tax, included: false });
-  expect(exchangeTaxPercent(excluded(100_00, 14_00), 20)).toBe(14);
-  expect(exchangeTaxPercent({ goods: 114_00, tax: 14_00, included: true }, 20)).toBe(14);
-  expect(exchangeTaxPercent(excluded(100_00, 0), 14)).toBe(0);
-  // 1 of 10 piastres is 10 %, and 14 % too.
-  expect(exchangeTaxPercent(excluded(10, 1), 14)).toBe(14);
-  expect(exchangeTaxPercent(excluded(0, 0), 14)).toBe(14);
 });
 
 test.each([true, false])("totals add up to what the customer still pays, tax included %s", (pricesIncludeTax) => {

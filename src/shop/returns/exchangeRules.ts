@@ -1,5 +1,4 @@
 import { allocate, type Piastres, percentOf, piastres, proportionOf, sum, zero } from "#platform/money.ts";
-import { isTaxedAt, type TaxedAmount, taxPercentOf } from "#shop/orders/documentRules.ts";
 
 /** What an order's prices become: the percentage of its coupon or gift code, and the one of its tax. */
 export type ExchangeTerms = {
@@ -73,10 +72,6 @@ export function couponPercentOf(
 
 /** Piastres by which the share of a line may differ from its percentage. */
 const maxRoundedShare = 2;
-
-/** Returns the order's rate of tax: today's, unless the order's amounts tell another. */
-export const exchangeTaxPercent = (sold: TaxedAmount, today: number): number =>
-  isTaxedAt(sold, today) ? today : (taxPercentOf(sold) ?? today);
 
 /** Piastres that the courier collects, and those that the customer gets back. One of them is 0. */
 export const exchangeDifference = ({ credit, price }: { credit: number; price: number }) => ({

@@ -24,12 +24,13 @@ export function useCart() {
 function useRefetchAtNewPlace(): void {
   const queryClient = useQueryClient();
   const code = useDeliveryCode();
-  const countedFor = useRef<string | null>(null);
+  // Null before the first effect.
+  const loadedFor = useRef<string | undefined | null>(null);
   useEffect(() => {
-    // The code comes after hydration; the first load asks the browser itself.
-    countedFor.current ??= deliveryPlace().governorate ?? "";
-    if ((code ?? "") === countedFor.current || code === undefined) return;
-    countedFor.current = code;
+    // `code` is undefined until hydration has ended, but the first load has already sent the stored one.
+    if (loadedFor.current === null) loadedFor.current = deliveryPlace().governorate;
+    if (code === undefined || code === loadedFor.current) return;
+    loadedFor.current = code;
     void queryClient.invalidateQueries({ queryKey: cartQuery.queryKey });
   }, [code, queryClient]);
 }

@@ -8,7 +8,7 @@ import { shipmentNumber } from "../shipmentNumber.ts";
 import type { LockedShipment } from "./shipmentQueries.ts";
 import "../mailParams.ts";
 
-/** Tells staff that a courier delivered what had been called off: nothing else in the shop shows that customer and cash differ. */
+/** Tells owners and managers that a courier delivered a parcel whose order had been cancelled or refunded. */
 export async function mailCalledOffDelivery(tx: Tx, order: LockedOrder, shipment: LockedShipment): Promise<void> {
   const params = {
     order: { id: order.id, number: orderNumber(order.number) },

@@ -4,6 +4,7 @@ import { piastres } from "#platform/money.ts";
 import type { Db, Tx } from "#platform/server/database.ts";
 import { defineJob } from "#platform/server/jobs.ts";
 import { sellReservedStock } from "#shop/catalogue/server/stock.ts";
+import { taxPercentOfOrder } from "#shop/orders/documentRules.ts";
 import { exchangeDiscountReason } from "#shop/orders/exchangeDiscount.ts";
 import { settleExchangeJobName } from "#shop/orders/server/exchangeJobName.ts";
 import { insertOrder, type NewOrder } from "#shop/orders/server/insertOrder.ts";
@@ -16,7 +17,6 @@ import { exchangeDifference, replacementTotals } from "#shop/returns/exchangeRul
 import { readSettings } from "#shop/settings/server/settingsCache.ts";
 import { markReturned } from "../returnedLines.ts";
 import { approveLocked, placeReplacementJobName } from "./decideExchange.ts";
-import { orderTaxPercent } from "./findExchangeTerms.ts";
 import { mailExchange } from "./mailExchange.ts";
 import type { ExchangedItem } from "./tables.ts";
 
@@ -33,7 +33,7 @@ async function placeReplacement(tx: Tx, id: string): Promise<void> {
   // Not locked: only columns are read that never change after delivery.
   const order = await tx.selectFrom("orders").selectAll().where("id", "=", exchange.order_id).executeTakeFirstOrThrow();
   const { taxPercent } = await readSettings(tx);
-  const placed = await insertOrder(tx, draftReplacement(order, exchange, orderTaxPercent(order, taxPercent)));
+  const placed = await insertOrder(tx, draftReplacement(order, exchange, taxPercentOfOrder(order) ?? taxPercent));
   if (!placed) throw new Error(`exchange ${id} has a replacement already`);
   await tx.updateTable("orders").set({ replaces_order_id: order.id }).where("id", "=", placed.id).execute();
   await sellReservedStock(tx, exchange.items, { session: id, order: placed.id });

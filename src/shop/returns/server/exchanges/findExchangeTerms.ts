@@ -1,8 +1,8 @@
 import type { Db, Tx } from "#platform/server/database.ts";
-import { taxedAmount } from "#shop/orders/documentRules.ts";
+import { taxPercentOfOrder } from "#shop/orders/documentRules.ts";
 import type { SoldLine } from "#shop/orders/lineQuantity.ts";
 import type { LockedOrder } from "#shop/orders/server/lockOrder.ts";
-import { couponPercentOf, type ExchangeTerms, exchangeTaxPercent } from "#shop/returns/exchangeRules.ts";
+import { couponPercentOf, type ExchangeTerms } from "#shop/returns/exchangeRules.ts";
 import { readSettings } from "#shop/settings/server/settingsCache.ts";
 import "#shop/promotions/server/tables.ts";
 
@@ -25,11 +25,7 @@ export async function findExchangeTerms(
           .executeTakeFirst();
   return {
     couponPercent: couponPercentOf(lines, coupon?.percent_off ?? null),
-    taxPercent: orderTaxPercent(order, taxPercent),
+    taxPercent: taxPercentOfOrder(order) ?? taxPercent,
     pricesIncludeTax: order.prices_include_tax,
   };
 }
-
-/** Returns the order's rate of tax; of an order of an older version what its amounts tell, or else `today`. */
-export const orderTaxPercent = (order: LockedOrder, today: number): number =>
-  order.tax_percent ?? exchangeTaxPercent(taxedAmount(order), today);
