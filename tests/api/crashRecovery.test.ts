@@ -5,7 +5,7 @@ import { toWebhookMessage } from "#shop/payments/server/sandbox/jobs.ts";
 import { sandboxKey } from "#shop/payments/server/sandbox/sandboxKey.ts";
 import { signWebhook } from "#shop/payments/server/webhookSignature.ts";
 import { adminOrderClient } from "#tests/support/adminOrderClient.ts";
-import { isLongRun, sampleOf } from "#tests/support/longRun.ts";
+import { isLongRun, longTest, sampleOf } from "#tests/support/longRun.ts";
 import { addProduct, type TestProduct } from "#tests/support/products.ts";
 import {
   buyByCard,
@@ -145,47 +145,55 @@ test("a crash while applying a payment webhook leads to a retry, and every payme
   for (const { person } of results) expect(await listOrders(person)).toMatchObject([{ status: "order_placed" }]);
 }, 180_000);
 
-test("a crash while cancelling a paid order leaves one refund or none", async () => {
-  const results = await crashAtEveryPoint(async () => {
-    const person = await createUser(shop);
-    const { orderId: about } = await buyByCard(shop, person, dress);
-    return { person, orderId: about, call: apiCall(person, `/orders/${about}/cancel`) };
-  });
-  for (const { person, orderId: about = "", answered } of results) {
-    const [order] = await listOrders(person);
-    expect(["order_placed", "refunded"]).toContain(order?.status);
-    if (answered) expect(order?.status).toBe("refunded");
-    expect(await sumRefunds(about)).toBe(order?.status === "refunded" ? 640_00 : 0);
-  }
-  const ends = new Set(
-    (await Promise.all(results.map(({ person }) => listOrders(person)))).map(([order]) => order?.status),
-  );
-  expect(ends.size).toBe(2);
-}, 180_000);
+longTest(
+  "a crash while cancelling a paid order leaves one refund or none",
+  async () => {
+    const results = await crashAtEveryPoint(async () => {
+      const person = await createUser(shop);
+      const { orderId: about } = await buyByCard(shop, person, dress);
+      return { person, orderId: about, call: apiCall(person, `/orders/${about}/cancel`) };
+    });
+    for (const { person, orderId: about = "", answered } of results) {
+      const [order] = await listOrders(person);
+      expect(["order_placed", "refunded"]).toContain(order?.status);
+      if (answered) expect(order?.status).toBe("refunded");
+      expect(await sumRefunds(about)).toBe(order?.status === "refunded" ? 640_00 : 0);
+    }
+    const ends = new Set(
+      (await Promise.all(results.map(({ person }) => listOrders(person)))).map(([order]) => order?.status),
+    );
+    expect(ends.size).toBe(2);
+  },
+  180_000,
+);
 
-test("a crash while refunding a return leaves goods and money booked once or not at all", async () => {
-  const staff = await createUser(shop, { role: "admin" });
-  const results = await crashAtEveryPoint(async () => {
-    const person = await createUser(shop);
-    const { orderId: about } = await buyByCard(shop, person, dress);
-    const orderAdmin = adminOrderClient(staff, about);
-    await orderAdmin.move("delivered");
-    await person.post(`/orders/${about}/refund-request`, { reason: "Too large" });
-    await orderAdmin.receive();
-    const { version } = await orderAdmin.seen();
-    return {
-      person,
-      orderId: about,
-      call: apiCall(staff, `/admin/orders/${about}/refund`, { restock: true, version }),
-    };
-  });
-  for (const { person, orderId: about = "", answered } of results) {
-    const [order] = await listOrders(person);
-    expect(["pending_refund", "refunded"]).toContain(order?.status);
-    if (answered) expect(order?.status).toBe("refunded");
-    expect(await sumRefunds(about)).toBe(order?.status === "refunded" ? 640_00 : 0);
-  }
-}, 240_000);
+longTest(
+  "a crash while refunding a return leaves goods and money booked once or not at all",
+  async () => {
+    const staff = await createUser(shop, { role: "admin" });
+    const results = await crashAtEveryPoint(async () => {
+      const person = await createUser(shop);
+      const { orderId: about } = await buyByCard(shop, person, dress);
+      const orderAdmin = adminOrderClient(staff, about);
+      await orderAdmin.move("delivered");
+      await person.post(`/orders/${about}/refund-request`, { reason: "Too large" });
+      await orderAdmin.receive();
+      const { version } = await orderAdmin.seen();
+      return {
+        person,
+        orderId: about,
+        call: apiCall(staff, `/admin/orders/${about}/refund`, { restock: true, version }),
+      };
+    });
+    for (const { person, orderId: about = "", answered } of results) {
+      const [order] = await listOrders(person);
+      expect(["pending_refund", "refunded"]).toContain(order?.status);
+      if (answered) expect(order?.status).toBe("refunded");
+      expect(await sumRefunds(about)).toBe(order?.status === "refunded" ? 640_00 : 0);
+    }
+  },
+  240_000,
+);
 
 async function sumRefunds(orderId: string): Promise<number> {
   const { rows } = await shop.pool.query(

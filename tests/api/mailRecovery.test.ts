@@ -3,6 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { queueMails } from "#tests/support/contactMails.ts";
 import { openObserver } from "#tests/support/databaseObserver.ts";
 import { startFakeSmtpServer } from "#tests/support/fakeSmtpServer.ts";
+import { longTest } from "#tests/support/longRun.ts";
 import { openShop } from "#tests/support/shop.ts";
 import { killProcesses, startProcess } from "#tests/support/startProcess.ts";
 
@@ -10,33 +11,37 @@ afterEach(killProcesses);
 
 const waitOptions = { timeout: 40_000, interval: 50 };
 
-test("sends every mail of a worker that is killed in the middle of a batch", async () => {
-  await using smtpServer = await startFakeSmtpServer();
-  await using shop = await openShop({ env: { SMTP_URL: smtpServer.url } });
-  await using observer = await openObserver(shop.database.url);
-  await queueMails(shop.db, 60);
-  const env = { DATA_DIR: shop.config.DATA_DIR, DATABASE_URL: shop.database.url, SMTP_URL: smtpServer.url };
-  const killed = startProcess("worker", env);
-  await expect.poll(() => smtpServer.received.length, { ...waitOptions, interval: 1 }).toBeGreaterThan(8);
-  // Accepts mails without an answer: some are in hand now, and others of their batch are sent.
-  smtpServer.behaviour = "silent";
-  const claimed = async () =>
-    (await observer.query("select id from outbox where status = 'queued' and attempts = 1")).rows as { id: string }[];
-  await expect.poll(async () => (await claimed()).length, waitOptions).toBeGreaterThan(1);
-  killed.kill("SIGKILL");
-  await once(killed, "exit");
-  smtpServer.behaviour = "well";
-  const before = smtpServer.ids();
-  const inHand = (await claimed()).map(({ id }) => `<${id}@localhost>`);
-  await using _worker = await shop.work();
-  await expect.poll(observer.outbox, { ...waitOptions, timeout: 90_000 }).toEqual({ sent: 60 });
-  expect(new Set(smtpServer.ids()).size).toBe(60);
-  const after = smtpServer.ids().slice(before.length);
-  expect(after).toEqual(expect.arrayContaining(inHand));
-  // Only those in hand are sent again.
-  expect(after.filter((id) => before.includes(id) && !inHand.includes(id))).toEqual([]);
-  expect(new Set(after).size).toBe(after.length);
-}, 180_000);
+longTest(
+  "sends every mail of a worker that is killed in the middle of a batch",
+  async () => {
+    await using smtpServer = await startFakeSmtpServer();
+    await using shop = await openShop({ env: { SMTP_URL: smtpServer.url } });
+    await using observer = await openObserver(shop.database.url);
+    await queueMails(shop.db, 60);
+    const env = { DATA_DIR: shop.config.DATA_DIR, DATABASE_URL: shop.database.url, SMTP_URL: smtpServer.url };
+    const killed = startProcess("worker", env);
+    await expect.poll(() => smtpServer.received.length, { ...waitOptions, interval: 1 }).toBeGreaterThan(8);
+    // Accepts mails without an answer: some are in hand now, and others of their batch are sent.
+    smtpServer.behaviour = "silent";
+    const claimed = async () =>
+      (await observer.query("select id from outbox where status = 'queued' and attempts = 1")).rows as { id: string }[];
+    await expect.poll(async () => (await claimed()).length, waitOptions).toBeGreaterThan(1);
+    killed.kill("SIGKILL");
+    await once(killed, "exit");
+    smtpServer.behaviour = "well";
+    const before = smtpServer.ids();
+    const inHand = (await claimed()).map(({ id }) => `<${id}@localhost>`);
+    await using _worker = await shop.work();
+    await expect.poll(observer.outbox, { ...waitOptions, timeout: 90_000 }).toEqual({ sent: 60 });
+    expect(new Set(smtpServer.ids()).size).toBe(60);
+    const after = smtpServer.ids().slice(before.length);
+    expect(after).toEqual(expect.arrayContaining(inHand));
+    // Only those in hand are sent again.
+    expect(after.filter((id) => before.includes(id) && !inHand.includes(id))).toEqual([]);
+    expect(new Set(after).size).toBe(after.length);
+  },
+  180_000,
+);
 
 test("is not ready while due mails are not sent, and stays ready while the mail server is down", async () => {
   await using smtpServer = await startFakeSmtpServer();

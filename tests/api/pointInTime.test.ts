@@ -15,6 +15,7 @@ import { type Config, readConfig } from "#platform/server/config.ts";
 import type { Database } from "#platform/server/database.ts";
 import { urlOfRunning } from "#platform/server/embeddedPostgres.ts";
 import { getPictureStore } from "#shop/media/server/getPictureStore.ts";
+import { longTest } from "#tests/support/longRun.ts";
 import { addProduct } from "#tests/support/products.ts";
 import { runCommand } from "#tests/support/runCommand.ts";
 
@@ -120,14 +121,21 @@ test("takes a moment after the last change for the end of the archive, not that 
   await database.close();
 }, 60_000);
 
-test("says that the archive ends before the moment, and only then", async () => {
-  const restore = (folder: string, to: string) => runCommand("restore", ["--to", to], env(folder));
-  const early = "The archive ends before this moment: changes after the last one, if there were any, are missing.";
-  const past = await restore("past", "2099-01-01 10:00");
-  expect(past.out.split("\n").slice(0, 2)).toEqual([expect.stringMatching(/^Restored the shop .* 2099-01-01/), early]);
-  for (const to of [second.toISOString(), "latest"])
-    expect((await restore(`in-${to}`, to)).out).not.toContain("ends before");
-}, 120_000);
+longTest(
+  "says that the archive ends before the moment, and only then",
+  async () => {
+    const restore = (folder: string, to: string) => runCommand("restore", ["--to", to], env(folder));
+    const early = "The archive ends before this moment: changes after the last one, if there were any, are missing.";
+    const past = await restore("past", "2099-01-01 10:00");
+    expect(past.out.split("\n").slice(0, 2)).toEqual([
+      expect.stringMatching(/^Restored the shop .* 2099-01-01/),
+      early,
+    ]);
+    for (const to of [second.toISOString(), "latest"])
+      expect((await restore(`in-${to}`, to)).out).not.toContain("ends before");
+  },
+  120_000,
+);
 
 test("refuses in one line what it cannot restore", async () => {
   await expect(restored("no", "2020-01-01 10:00")).rejects.toThrow(/holds no backup .+ before 2020-01-01 10:00:00/);

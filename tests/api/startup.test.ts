@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { freePort } from "#platform/server/freePort.ts";
+import { longTest } from "#tests/support/longRun.ts";
 import { openShop } from "#tests/support/shop.ts";
 
 /** Making the demo catalogue takes most of the time of a first start. */
@@ -41,44 +42,48 @@ test("starts on an empty folder and Ctrl-C stops shop and database at any moment
   expect(existsSync(join(dir, "postgres/postmaster.pid"))).toBe(false);
 });
 
-test("prints the password after a failed first start and recovers with its data after kill -9", {
-  timeout: 60_000,
-}, async () => {
-  const { env, dir } = await createPlace();
-  const young = startShop(env, { detached: true });
-  const half = () =>
-    readdirSync(dir).find((name) => name.startsWith("postgres") && existsSync(join(dir, name, "PG_VERSION")));
-  await waitUntil(() => half() !== undefined);
-  process.kill(-Number(young.child.pid), "SIGKILL");
-  await young.ended();
+longTest(
+  "prints the password after a failed first start and recovers with its data after kill -9",
+  {
+    timeout: 60_000,
+  },
+  async () => {
+    const { env, dir } = await createPlace();
+    const young = startShop(env, { detached: true });
+    const half = () =>
+      readdirSync(dir).find((name) => name.startsWith("postgres") && existsSync(join(dir, name, "PG_VERSION")));
+    await waitUntil(() => half() !== undefined);
+    process.kill(-Number(young.child.pid), "SIGKILL");
+    await young.ended();
 
-  const taken = net.createServer().listen(0, "127.0.0.1");
-  await new Promise((listening) => taken.once("listening", listening));
-  const busy = startShop({ ...env, PORT: String((taken.address() as net.AddressInfo).port) });
-  expect(await busy.ended()).toBe(1);
-  // A loaded machine may log a slow statement.
-  expect(busy.output()).not.toContain("Nabta is open");
-  expect(busy.complained()).toMatch(/^PORT \d+ is in use: .+\n$/);
-  taken.close();
+    const taken = net.createServer().listen(0, "127.0.0.1");
+    await new Promise((listening) => taken.once("listening", listening));
+    const busy = startShop({ ...env, PORT: String((taken.address() as net.AddressInfo).port) });
+    expect(await busy.ended()).toBe(1);
+    // A loaded machine may log a slow statement.
+    expect(busy.output()).not.toContain("Nabta is open");
+    expect(busy.complained()).toMatch(/^PORT \d+ is in use: .+\n$/);
+    taken.close();
 
-  const first = startShop(env);
-  await first.opened();
-  expect(first.output()).toMatch(/^Demo admin: \S+@\S+, password: \S+/m);
-  first.child.kill("SIGKILL");
-  await first.ended();
-  const second = startShop(env);
-  await second.opened();
-  expect(readdirSync(dir).filter((name) => name.startsWith("postgres"))).toEqual(["postgres"]);
-  expect(second.output()).not.toContain("password");
-  second.child.kill("SIGTERM");
-  expect(await second.ended()).toBe(0);
+    const first = startShop(env);
+    await first.opened();
+    expect(first.output()).toMatch(/^Demo admin: \S+@\S+, password: \S+/m);
+    first.child.kill("SIGKILL");
+    await first.ended();
+    const second = startShop(env);
+    await second.opened();
+    expect(readdirSync(dir).filter((name) => name.startsWith("postgres"))).toEqual(["postgres"]);
+    expect(second.output()).not.toContain("password");
+    second.child.kill("SIGTERM");
+    expect(await second.ended()).toBe(0);
 
-  chmodSync(join(dir, "postgres"), 0o500);
-  const locked = startShop(env);
-  expect(await locked.ended()).toBe(1);
-  expect(locked.complained()).toMatch(/^DATA_DIR .+ cannot be written .+\n$/);
-  chmodSync(join(dir, "postgres"), 0o700);
-});
+    chmodSync(join(dir, "postgres"), 0o500);
+    const locked = startShop(env);
+    expect(await locked.ended()).toBe(1);
+    expect(locked.complained()).toMatch(/^DATA_DIR .+ cannot be written .+\n$/);
+    chmodSync(join(dir, "postgres"), 0o700);
+  },
+);
 
 // Root can write everywhere, so another user starts the shop here and needs access to these folders.
 const otherUser = { uid: 65534, gid: 65534 };

@@ -11,7 +11,7 @@ import { markWorkerError, recoverFromWorkerError } from "#platform/server/worker
 import { queueMails } from "#tests/support/contactMails.ts";
 import { openObserver } from "#tests/support/databaseObserver.ts";
 import { startFakeSmtpServer } from "#tests/support/fakeSmtpServer.ts";
-import { isLongRun } from "#tests/support/longRun.ts";
+import { isLongRun, longTest } from "#tests/support/longRun.ts";
 import { enqueueProbes, probeJob } from "#tests/support/probeJob.ts";
 import { openShop } from "#tests/support/shop.ts";
 import { killProcesses, startKillableWorker, startProcess } from "#tests/support/startProcess.ts";
@@ -57,57 +57,61 @@ test("sends every mail and runs every job although all connections are cut again
   expect((await shop.app.inject("/readyz")).json()).toEqual({ status: "ready" });
 }, 180_000);
 
-test("sends every mail although the embedded database is killed under load", async () => {
-  await using smtpServer = await startFakeSmtpServer();
-  const dir = mkdtempSync(join(inject("runFolder"), "killed-worker-"));
-  const port = String(await freePort());
-  const address = `http://127.0.0.1:${port}`;
-  const env = { DATA_DIR: dir, PORT: port, PUBLIC_URL: address, SMTP_URL: smtpServer.url };
-  const child = startProcess("all", env);
-  const ready = () => fetchStatus(`${address}/readyz`);
-  await expect.poll(ready, waitOptions).toBe(200);
-  const pidFile = () => readFileSync(join(dir, "postgres/postmaster.pid"), "utf8").split("\n");
-  const database = openDatabase(urlOfRunning(dir), 3);
-  const outbox = async () => {
-    const { rows } = await database.pool.query("select status, count(*)::int as n from outbox group by 1");
-    return Object.fromEntries(rows.map(({ status, n }) => [status, n]));
-  };
-  const kills = isLongRun ? 4 : 1;
-  for (let kill = 1; kill <= kills; kill++) {
-    await expect.poll(() => queueMails(database.db, 40).then(() => true), waitOptions).toBe(true);
-    const before = smtpServer.received.length;
-    await expect
-      .poll(
-        () =>
-          outbox().then(
-            () => smtpServer.received.length,
-            () => 0,
-          ),
-        waitOptions,
-      )
-      .toBeGreaterThan(before + 5);
-    const old = pidFile()[0];
-    process.kill(Number(old), "SIGKILL");
-    // The shop restarts it.
-    await expect
-      .poll(
-        () =>
-          database.pool.query("select 1").then(
-            () => pidFile()[0] !== old,
-            () => false,
-          ),
-        waitOptions,
-      )
-      .toBe(true);
-  }
-  await expect.poll(() => outbox().catch(() => undefined), waitOptions).toEqual({ sent: kills * 40 });
-  await expect.poll(ready, waitOptions).toBe(200);
-  expect([child.exitCode, child.signalCode]).toEqual([null, null]);
-  await database.close();
-  child.kill("SIGTERM");
-  await once(child, "exit");
-  expect(child.exitCode).toBe(0);
-}, 240_000);
+longTest(
+  "sends every mail although the embedded database is killed under load",
+  async () => {
+    await using smtpServer = await startFakeSmtpServer();
+    const dir = mkdtempSync(join(inject("runFolder"), "killed-worker-"));
+    const port = String(await freePort());
+    const address = `http://127.0.0.1:${port}`;
+    const env = { DATA_DIR: dir, PORT: port, PUBLIC_URL: address, SMTP_URL: smtpServer.url };
+    const child = startProcess("all", env);
+    const ready = () => fetchStatus(`${address}/readyz`);
+    await expect.poll(ready, waitOptions).toBe(200);
+    const pidFile = () => readFileSync(join(dir, "postgres/postmaster.pid"), "utf8").split("\n");
+    const database = openDatabase(urlOfRunning(dir), 3);
+    const outbox = async () => {
+      const { rows } = await database.pool.query("select status, count(*)::int as n from outbox group by 1");
+      return Object.fromEntries(rows.map(({ status, n }) => [status, n]));
+    };
+    const kills = 4;
+    for (let kill = 1; kill <= kills; kill++) {
+      await expect.poll(() => queueMails(database.db, 40).then(() => true), waitOptions).toBe(true);
+      const before = smtpServer.received.length;
+      await expect
+        .poll(
+          () =>
+            outbox().then(
+              () => smtpServer.received.length,
+              () => 0,
+            ),
+          waitOptions,
+        )
+        .toBeGreaterThan(before + 5);
+      const old = pidFile()[0];
+      process.kill(Number(old), "SIGKILL");
+      // The shop restarts it.
+      await expect
+        .poll(
+          () =>
+            database.pool.query("select 1").then(
+              () => pidFile()[0] !== old,
+              () => false,
+            ),
+          waitOptions,
+        )
+        .toBe(true);
+    }
+    await expect.poll(() => outbox().catch(() => undefined), waitOptions).toEqual({ sent: kills * 40 });
+    await expect.poll(ready, waitOptions).toBe(200);
+    expect([child.exitCode, child.signalCode]).toEqual([null, null]);
+    await database.close();
+    child.kill("SIGTERM");
+    await once(child, "exit");
+    expect(child.exitCode).toBe(0);
+  },
+  240_000,
+);
 
 test.each([
   ["done", 0],

@@ -1,3 +1,5 @@
+import { test } from "vitest";
+
 /**
  * `npm run test:long` sets LONG_RUN=1: tests with many cases then run all of them. The normal run takes a sample, to
  * stay within its minutes.
@@ -14,3 +16,6 @@ export const sampleOf = <T>(items: readonly T[], step: number, start = 0): reado
  */
 export const journeyLanguages = (language: "en" | "ar"): readonly ("en" | "ar")[] =>
   isLongRun ? ["en", "ar"] : [language];
+
+/** A test for long runs only, beside which a shorter one shows the same in each run. */
+export const longTest = isLongRun ? test : ((() => {}) as unknown as typeof test);
