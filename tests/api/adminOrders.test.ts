@@ -227,6 +227,18 @@ test("cancels with a refund, without one, and with one that fails", async () => 
   expect(await findViolations(shop.db)).toEqual([]);
 });
 
+test("a cancellation puts no piece on the shelf that was written off before", async () => {
+  const { shop, staff, mona } = await openAdminOrders();
+  const dress = await addProduct(shop.db, { stock: 10 });
+  const { orderId } = await buyByCard(shop, mona, { id: dress.id, quantity: 3 });
+  const { version, items } = (await staff.get(`/admin/orders/${orderId}`)).body;
+  const torn = { lines: [{ lineId: items[0].id, quantity: 2 }], restock: false };
+  expect((await staff.post(`/admin/orders/${orderId}/refund`, { version, ...torn })).status).toBe(200);
+  expect((await mona.post(`/orders/${orderId}/cancel`)).status).toBe(200);
+  expect(await loadStock(shop.db, dress.variantId)).toBe(8);
+  expect(await findViolations(shop.db)).toEqual([]);
+});
+
 test("cancels a refused cash parcel and restocks only when it is back", async () => {
   const { shop, staff, mona } = await openAdminOrders();
   const dress = await addProduct(shop.db, { stock: 3 });

@@ -30,15 +30,15 @@ afterAll(async () => {
 type Parcel = { id: string; number: string; orderId: string };
 
 /** A parcel of 640 EGP that the courier has delivered, or that ended otherwise. */
-async function parcel(courierName: string, ...events: string[]): Promise<Parcel> {
-  const { orderId } = await buyForCash(mona, dress);
+async function parcel(courierName: string, events: readonly string[] = ["delivered"], quantity = 1): Promise<Parcel> {
+  const { orderId } = await buyForCash(mona, { id: dress.id, quantity });
   const { body } = await staff.post(`/admin/orders/${orderId}/shipments`, {
     key: randomUUID(),
     courier: "own",
     courierName,
   });
   await staff.post("/admin/shipments/hand-over", { ids: [body.id] });
-  for (const kind of events.length > 0 ? events : ["delivered"])
+  for (const kind of events)
     expect((await staff.post(`/admin/shipments/${body.id}/events`, { kind })).status).toBe(200);
   return { id: body.id, number: body.number, orderId };
 }
@@ -78,7 +78,7 @@ const accountOf = async (courierName: string) =>
 
 test("a statement that matches is closed by its transfer, and the courier owes nothing", async () => {
   const [one, two] = (await parcels("Speedy", 2)) as [Parcel, Parcel];
-  const back = await parcel("Speedy", "returning", "returned");
+  const back = await parcel("Speedy", ["returning", "returned"]);
   expect(await accountOf("Speedy")).toMatchObject({ parcels: 2, collected: 1280, owed: 1280, late: 0 });
   const csv = csvOf(
     ["1/11", one.number, '"640.00"', "-30", "4.20"],
@@ -170,6 +170,19 @@ test("a parcel that arrives after the upload is decided before the statement is 
   expect(await accountOf("Hawk")).toMatchObject({ owed: 640, late: 0 });
   await shop.pool.query("update shipments set ended_at = now() - interval '8 days' where id = $1", [late.id]);
   expect(await accountOf("Hawk")).toMatchObject({ owed: 640, late: 640 });
+});
+
+test("a part of a parcel that a closed statement lacks can still be refused", async () => {
+  const listed = await parcel("Dawn");
+  const lacking = await parcel("Dawn", ["delivered"], 2);
+  const { body: statement } = await upload("Dawn", csvOf(["1/11", listed.number, 640, 0, 0]));
+  const { items: rows } = await view(statement.id);
+  await decide(statement.id, [rows[0].position], "disputed");
+  expect((await close(statement.id, 640)).status).toBe(200);
+  const { items } = (await staff.get(`/admin/orders/${lacking.orderId}`)).body;
+  const refused = [{ lineId: items[0].id, quantity: 1 }];
+  const kept = await staff.post(`/admin/shipments/${lacking.id}/partial-acceptance`, { refused, note: "" });
+  expect(kept.status, JSON.stringify(kept.body)).toBe(200);
 });
 
 test("a statement without a file lists what the courier owes, a wrong one is removed", async () => {

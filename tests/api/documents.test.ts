@@ -235,6 +235,16 @@ test("the packing slip says what the courier collects", async () => {
   expect(await slip(card.orderId)).toContain("Paid, nothing to collect");
 });
 
+test("the packing slip leaves out what was refunded before packing", async () => {
+  const { shop, staff, mona } = await openDocuments();
+  const { orderId } = await buyByCard(shop, mona, { id: (await addProduct(shop.db)).id, quantity: 3 });
+  const { version, items } = (await staff.get(`/admin/orders/${orderId}`)).body;
+  const torn = [{ lineId: items[0].id, quantity: 1 }];
+  expect((await staff.post(`/admin/orders/${orderId}/refund`, { version, lines: torn })).status).toBe(200);
+  const slip = await fetchDocument(shop, staff, `/admin/orders/${orderId}/packing-slip.pdf`);
+  expect(slip.pages[0]).toContain("2 items");
+});
+
 test("prints the order list with its filters or selection, up to the page limit", async () => {
   const { shop, staff, mona } = await openDocuments("en", await shops.openOwn());
   const product = await addProduct(shop.db);

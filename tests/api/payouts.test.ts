@@ -135,6 +135,28 @@ test("a payout that the bank sent back asks for another account, and is paid and
   expect((await mailsOf("orderNews")).at(-1)).toMatchObject({ news: "refunded", refund: total });
 });
 
+test("a payout that is paid again completes no other return of the order", async () => {
+  const shirt = await addProduct(shop.db, { price: 900_00, stock: 10 });
+  const { orderId } = await buyForCash(mona, dress, shirt);
+  const order = adminOrderClient(staff, orderId);
+  await order.move("delivered");
+  const [first, second] = (await order.seen()).items;
+  await mona.post(`/orders/${orderId}/refund-request`, { items: [{ lineId: first.id, quantity: 1 }] });
+  await setAccount(orderId, bank);
+  await order.receive();
+  await order.refund({ payout: true, restock: true });
+  const { id } = await payoutOf(orderId);
+  await pay("FT-20", id);
+  await accountant.post(`/admin/payouts/${id}/return`, { reason: "account closed" });
+  await mona.post(`/orders/${orderId}/refund-request`, { items: [{ lineId: second.id, quantity: 1 }] });
+  await setAccount(orderId, wallet);
+
+  expect((await pay("FT-21", id)).body.done).toBe(1);
+  expect((await mailsOf("orderNews")).at(-1)).toMatchObject({ news: "refunded" });
+  expect(await order.seen()).toMatchObject({ status: "pending_refund", returns: [{}, { status: "requested" }] });
+  expect((await order.receive()).status).toBe(200);
+});
+
 test("checks off several payouts with the reference of one file, and names those that cannot be paid", async () => {
   const all = [await returnedOrder(), await returnedOrder(), await returnedOrder()];
   for (const [at, { orderId, order }] of all.entries()) {

@@ -226,3 +226,16 @@ test("a part is not given back after the courier has paid it out", async () => {
   const packer = await createUser(shop, { staffRole: "packing" });
   expect((await packer.post(`/admin/shipments/${id}/partial-acceptance`, { refused })).status).toBe(403);
 });
+
+test("no more is given back at the door than refunds have left of the order", async () => {
+  for (const isPaid of [false, true]) {
+    const { orderId } = await buyForCash(mona, { id: dress.id, quantity: 2 });
+    const { id, lines } = await send(orderId);
+    await report(id, "delivered");
+    const order = adminOrderClient(staff, orderId);
+    await order.refund({ amount: 700, ...(isPaid ? { payoutReference: "FT-700" } : { payout: true }) });
+    const refused = [{ lineId: lines[0]?.lineId, quantity: 1 }];
+    expect((await acceptPartly(id, refused)).body).toMatchObject({ message: "shipping.refundedBefore" });
+    expect(await order.seen()).toMatchObject({ status: "delivered", refundable: 129.99, returns: [] });
+  }
+});

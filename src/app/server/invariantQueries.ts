@@ -19,13 +19,16 @@ export const invariantQueries: Readonly<Record<string, string>> = {
     select p.id as what from products p left join variants v on v.product_id = p.id
      group by p.id having p.low_variants is distinct from count(*) filter (where v.stock <= coalesce(
        (select (value #>> '{}')::integer from settings where key = 'lowStockThreshold'), 5))`,
-  "I1 an order holds the goods of its lines but for those that are on the shelf again, one called off none": `
-    select o.number || ' ' || o.status as what from orders o
-     where (select coalesce(sum(delta), 0) from stock_movements m where m.reference = o.id)
-        <> case when exists (select from order_history h where h.order_id = o.id
+  // Releases without this rule put written-off pieces back with a cancellation.
+  "I1 an order holds the goods of its lines but for those that are on the shelf again, one called off those written off": `
+    select o.number || ' ' || o.status as what from orders o,
+           lateral (select coalesce(sum(delta), 0) as delta from stock_movements m where m.reference = o.id) moved,
+           lateral (select sum(quantity - restocked) as kept, sum(returned - restocked) as written_off
+                      from order_lines l where l.order_id = o.id) held
+     where case when exists (select from order_history h where h.order_id = o.id
                               and (h.to_status in ('cancelled', 'refunded', 'pending_refund'))
                               and h.from_status in ('order_placed', 'cod_order_placed', 'processing'))
-             then 0 else -(select sum(quantity - restocked) from order_lines l where l.order_id = o.id) end`,
+             then moved.delta not in (0, -written_off) else moved.delta <> -kept end`,
   "I1 pieces that went back are those of refunds and of parcels that nobody took": `
     select o.number || ' ' || l.sku as what from order_lines l join orders o on o.id = l.order_id
      where l.restocked > l.returned or l.returned <>

@@ -11,6 +11,8 @@ import { transitionOrder } from "./transitionOrder.ts";
 
 /** Refunded amount in piastres, the admin with their notes, and the resalable quantities. */
 type PaidReturn = {
+  /** The refund, which completes its own return only. One that is paid again may meet another open return. */
+  id?: string;
   amount: number;
   /** The part of it that was not collected at the door: the customer knows it already. */
   atDoor?: number;
@@ -35,6 +37,7 @@ type PaidReturn = {
 export async function completeReturn(tx: Tx, order: LockedOrder, paid: PaidReturn): Promise<boolean> {
   const open = await findOpenReturn(tx, order.id);
   if (!open || order.status !== "pending_refund") return false;
+  if (paid.id !== undefined && open.refund_id !== paid.id) return false;
   if (open.carried_refund_id && !(await isPaid(tx, open.carried_refund_id))) return true;
   const lines = await loadOrderLines(tx, order.id);
   await tx

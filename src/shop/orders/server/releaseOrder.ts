@@ -11,8 +11,8 @@ export async function releaseOrder(tx: Tx, order: LockedOrder, actorId?: string 
   const lines = await tx
     .selectFrom("order_lines")
     .select(["variant_id as variantId", "product_id as productId"])
-    // Excludes pieces restocked with an earlier partial refund.
-    .select(sql<number>`quantity - restocked`.as("quantity"))
+    // Pieces of an earlier partial refund are on the shelf again or written off.
+    .select(sql<number>`quantity - returned`.as("quantity"))
     .where("order_id", "=", order.id)
     .execute();
   const gone = lines.filter(({ quantity }) => quantity > 0);

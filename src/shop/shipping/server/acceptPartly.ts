@@ -53,6 +53,7 @@ export async function acceptPartly(
     const cash = order.payment_method === "cod" ? Math.min(amount, shipment.cash) : 0;
     const credit = amount - cash;
     if (order.payment_method === "cod") {
+      if (amount > order.total - (await refundedWith(tx, order.id, 0))) throw conflict("shipping.refundedBefore");
       if (credit > (await creditToRefund(tx, order))) throw conflict("shipping.cashElsewhere");
       await lowerCash(tx, order, shipment, cash);
     }
@@ -207,7 +208,8 @@ async function bookUncollected(
 const isPaidOut = async (tx: Tx, { id }: LockedShipment): Promise<boolean> => {
   const { rows } = await sql`
     select from courier_statement_rows r join courier_statements t on t.id = r.statement_id
-     where r.shipment_id = ${id} and t.status = 'closed' limit 1`.execute(tx);
+     where r.shipment_id = ${id} and t.status = 'closed' and (r.difference, r.decision) is distinct from ('missing', 'disputed')
+     limit 1`.execute(tx);
   return rows.length > 0;
 };
 

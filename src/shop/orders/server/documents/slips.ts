@@ -14,7 +14,12 @@ export function packingSlip({ order, lines, confirmation }: OrderDetails, words:
   const { say, money, number, day, count } = words;
   const to = recipientBlock(words, say("sentTo"), order);
   const { courierNote } = order.shipping_address;
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  // What was refunded before it left is not packed.
+  const packed = lines.flatMap((line) => {
+    const quantity = order.delivered_at ? line.quantity : line.quantity - line.returned;
+    return quantity > 0 ? [{ ...line, quantity }] : [];
+  });
+  const pieces = packed.reduce((sum, { quantity }) => sum + quantity, 0);
   return {
     title: say("packingSlip"),
     number: orderNumberCode(order),
@@ -32,7 +37,7 @@ export function packingSlip({ order, lines, confirmation }: OrderDetails, words:
       { label: say("col.sku"), width: "code" },
       { label: say("col.item"), width: "rest" },
     ],
-    rows: lines.map((line) => [{ tick: true }, number(line.quantity), breakableCode(line.sku), itemCell(words, line)]),
+    rows: packed.map((line) => [{ tick: true }, number(line.quantity), breakableCode(line.sku), itemCell(words, line)]),
     sums: isCashDue(order)
       ? [{ label: say("toCollect"), value: money(toPounds(order.total - order.credit_used)), strong: true }]
       : [{ label: say("nothingToCollect"), value: "", strong: true }],
