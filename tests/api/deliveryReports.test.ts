@@ -19,9 +19,14 @@ const fetchReport = async (staff: TestUser, report: string): Promise<{ rows: Row
 
 type Event = { kind: string; reason?: string };
 
-/** Sends a cash order, and returns its id. */
-async function send(staff: TestUser, orderId: string, courierName: string, ...events: Event[]): Promise<void> {
-  const own = { key: randomUUID(), courier: "own", courierName };
+/** Sends all of a cash order that is not sent yet. */
+const send = (staff: TestUser, orderId: string, courierName: string, ...events: Event[]): Promise<void> =>
+  sendLines(staff, { orderId, courierName }, ...events);
+
+type Parcel = { orderId: string; courierName: string; lines?: { lineId: string; quantity: number }[] };
+
+async function sendLines(staff: TestUser, { orderId, ...parcel }: Parcel, ...events: Event[]): Promise<void> {
+  const own = { key: randomUUID(), courier: "own", ...parcel };
   const { body } = await staff.post(`/admin/orders/${orderId}/shipments`, own);
   await staff.post("/admin/shipments/hand-over", { ids: [body.id] });
   for (const event of events) expect((await staff.post(`/admin/shipments/${body.id}/events`, event)).status).toBe(200);
@@ -63,6 +68,53 @@ test("counts parcels, refusals and returns by governorate, courier, product and 
     courierFees: 0,
     cashNet: expect.closeTo(2 * total - (await mona.get(`/orders/${back}`)).body.refunded - 75, 2),
   });
+});
+
+test("counts a return and its cost once, for the parcel that carried its pieces and for their products", async () => {
+  await using shop = await openShop();
+  const [staff, mona] = [await createUser(shop, { role: "admin" }), await createUser(shop)];
+  const add = (name: string) => addProduct(shop.db, { name, price: 300_00 });
+  const products = [await add("Dress"), await add("Chino"), await add("Sneakers")] as const;
+  const [{ id: dress }, { id: chino }, { id: sneakers }] = products;
+  const { orderId } = await buyForCash(mona, ...products);
+  const { items } = (await mona.get(`/orders/${orderId}`)).body;
+  const pieces = (...ids: string[]) =>
+    ids.map((id) => ({ lineId: items.find((it: { productId: string }) => it.productId === id).id, quantity: 1 }));
+  const couriers = { Speedy: dress, Camel: chino, Falcon: sneakers };
+  for (const [courierName, id] of Object.entries(couriers))
+    await sendLines(staff, { orderId, courierName, lines: pieces(id) }, { kind: "delivered" });
+  const sendBack = async (cost: number, ...ids: string[]) => {
+    expect((await mona.post(`/orders/${orderId}/refund-request`, { items: pieces(...ids) })).status).toBe(200);
+    const settled = await adminOrderClient(staff, orderId).refund({ credit: true, restock: true, cost });
+    expect(settled.status, JSON.stringify(settled.body)).toBe(200);
+  };
+  const byKey = async (report: string) =>
+    Object.fromEntries(
+      (await fetchReport(staff, report)).rows.map(({ key, figures }) => [key, [figures.sentBack, figures.returnCost]]),
+    );
+  await sendBack(10, dress);
+  expect(await byKey("parcelsByPlace")).toEqual({ ALX: [1, 10] });
+  expect(await byKey("parcelsByCourier")).toEqual({ Speedy: [1, 10], Camel: [0, 0], Falcon: [0, 0] });
+  expect(await byKey("parcelsByProduct")).toEqual({ [dress]: [1, 10], [chino]: [0, 0], [sneakers]: [0, 0] });
+
+  // Of two parcels the one that was delivered last; the products share the cost by their pieces.
+  await sendBack(25.01, chino, sneakers);
+  expect(await byKey("parcelsByCourier")).toEqual({ Speedy: [1, 10], Camel: [0, 0], Falcon: [1, 25.01] });
+  const shared = { [chino]: [1, 12.5], [sneakers]: [1, 12.51] };
+  expect(await byKey("parcelsByProduct")).toEqual({ [dress]: [1, 10], ...shared });
+  expect((await fetchReport(staff, "parcelsByPlace")).totals.figures).toMatchObject({ sentBack: 2, returnCost: 35.01 });
+  expect((await fetchReport(staff, "returns")).totals.figures).toMatchObject({ returns: 2 });
+  expect((await fetchReport(staff, "cashNet")).totals.figures).toMatchObject({ returnCost: 35.01 });
+  await expectSumsToAgree(shop, staff);
+
+  // The parcel with the chino was sent the day before, and its delivery is reported again later.
+  const move = (to: string, courier: string) =>
+    shop.pool.query(`update shipments set ${to} where order_id = $1 and courier_name = $2`, [orderId, courier]);
+  await move("created_at = created_at - interval '1 day'", "Camel");
+  await expectSumsToAgree(shop, staff);
+  await move("ended_at = ended_at - interval '1 hour'", "Falcon");
+  expect(await byKey("parcelsByCourier")).toEqual({ Speedy: [1, 10], Camel: [1, 25.01], Falcon: [0, 0] });
+  await expectSumsToAgree(shop, staff);
 });
 
 test("counts confirmations by outcome, with the hours that they took", async () => {

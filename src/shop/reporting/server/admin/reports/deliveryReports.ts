@@ -15,8 +15,9 @@ const product = sql`coalesce((select name from products where id = best.key),
   (select name from order_lines where product_id = best.key limit 1))`;
 
 /**
- * Parcels of the period that left the shop, what became of them so far, and the returns of their orders, with the most
- * frequent first. The total of products counts a parcel once for each of its products.
+ * Parcels of the period that left the shop, what became of them so far, and their returns, with the most frequent first. A
+ * return belongs to one parcel of its order (`report_parcel_of`). The total of products counts a parcel, and a return, once
+ * for each of its products.
  */
 async function loadParcels(
   tx: Tx,
