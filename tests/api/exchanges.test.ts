@@ -179,7 +179,7 @@ test("a customer returns an exchanged item, and gets all that both orders were p
     await shop.runJobs();
   }
   expect(await seen(id)).toMatchObject({ status: "refunded", refunded: cash });
-  expect(await seen(first)).toMatchObject({ refunded: total });
+  expect(await seen(first)).toMatchObject({ status: "refunded", refunded: total });
   expect(await sumOfMails(id)).toEqual(
     ["requested", "received", "refunded"].map((news) => ({ news, amount: total + cash, refund: null })),
   );
@@ -192,6 +192,50 @@ async function reasonsInFile(number: string) {
   const { body } = await staff.get(`/admin/accounting/credit-notes.csv?from=${day}&to=${day}`);
   return readCsv(body).flatMap(({ order, reason }) => (order === number ? [reason] : []));
 }
+
+/** Sales, coupons and the customer's value as staff see them. */
+async function countedSales() {
+  const figures = async (report: string) => (await staff.get(`/admin/reports/${report}`)).body.totals.figures;
+  const { sales, value } = await figures("sales");
+  const { totals } = (await staff.get(`/admin/customers/${mona.id}`)).body;
+  return { sales, value, coupons: (await figures("coupons")).sales, ofCustomer: totals.value };
+}
+
+test("an order stays completed while its customer has an exchanged item of it, and is refunded once that is back", async () => {
+  await enterOwnShop();
+  await reprice({ S: 1500_00, M: 1500_00 });
+  const { code } = await addCoupon(shop.db, { percent_off: 13 });
+  const { first, id } = await swapped(await delivered("S", 2, { couponCode: code }), "M");
+  const { total, items } = await seen(first);
+  expect(await countedSales()).toEqual({ sales: 2, value: total, coupons: 1, ofCustomer: total });
+  await returned(first, { credit: true }, [{ lineId: items[0].id, quantity: 1 }]);
+  const kept = await adminOrderClient(staff, first).seen();
+  expect(kept).toMatchObject({ status: "completed", giftCode: { state: "earned" }, may: { refundPart: true } });
+  expect(kept.refunded).toBeCloseTo(1487.7, 2);
+  const ofCustomer = expect.closeTo(total - kept.refunded, 2);
+  expect(await countedSales()).toEqual({ sales: 2, value: total, coupons: 1, ofCustomer });
+  expect((await adminOrderClient(staff, first).refund({ amount: 10, credit: true })).status).toBe(200);
+
+  await returned(id, { credit: true });
+  expect(await seen(id)).toMatchObject({ status: "refunded" });
+  const closed = await adminOrderClient(staff, first).seen();
+  expect(closed).toMatchObject({ status: "refunded", giftCode: { state: "withdrawn" } });
+  const { rows } = await shop.pool.query(
+    "select facts ->> 'withdrawnCode' as code from outbox where facts ->> 'orderId' = $1 and facts ->> 'news' = 'refunded'",
+    [id],
+  );
+  expect(rows).toEqual([{ code: closed.giftCode.code }]);
+  expect(await countedSales()).toEqual({ sales: 0, value: 0, coupons: 0, ofCustomer: 0 });
+});
+
+test("an order whose exchanged item went back first is refunded with the rest, and not before", async () => {
+  const { first, id } = await swapped(await delivered("S", 2), "M");
+  await returned(id, { payoutReference: `exchanged ${id}` });
+  expect(await seen(first)).toMatchObject({ status: "delivered", mayReturn: true });
+  const [{ id: lineId }] = (await seen(first)).items;
+  await returned(first, { payoutReference: `rest ${id}` }, [{ lineId, quantity: 1 }]);
+  expect(await seen(first)).toMatchObject({ status: "refunded" });
+});
 
 test("the credit note of the first order for a returned item that came by exchange lists what was exchanged for it", async () => {
   await grantCredit(staff, mona.id, 100);

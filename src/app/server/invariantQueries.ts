@@ -235,6 +235,12 @@ export const invariantQueries: Readonly<Record<string, string>> = {
     select e.id::text from exchanges e join orders o on o.id = e.order_id
      where (select coalesce(sum(carried), 0) from returns t where t.order_id = e.replacement_id and t.status = 'refunded')
          > least(e.credit, e.price) + o.shipping`,
+  // Versions before refunded such orders.
+  "I13 nothing of a refunded order was exchanged for items that its customer still has": `
+    select o.number::text as what from orders o join exchanges e on e.order_id = o.id and e.status = 'swapped'
+      join order_lines l on l.order_id = e.replacement_id and l.returned < l.quantity
+     where o.status = 'refunded' and exists (select from order_history h, migrations m
+             where h.order_id = o.id and h.to_status = 'refunded' and m.name like '0190%' and h.at > m.run_at)`,
   "I12 a payout is the refund that it pays: open while it waits, booked once it is checked off": `
     select 'PO-' || p.number as what from payouts p join refunds r on r.id = p.refund_id
      where r.provider <> 'payout' or r.amount <> p.amount or r.order_id <> p.order_id

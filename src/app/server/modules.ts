@@ -76,6 +76,7 @@ import { adminOrdersRoutes } from "#shop/orders/server/admin/adminOrdersRoutes.t
 import { bulkStatusJob, resumeBulkStatusJob } from "#shop/orders/server/admin/bulkStatusJob.ts";
 import { reconcileYesterdayJob } from "#shop/orders/server/admin/reconciliation.ts";
 import { anonymiseClosedOrdersJob } from "#shop/orders/server/anonymiseOrders.ts";
+import { closeFirstOrderJob } from "#shop/orders/server/closeFirstOrder.ts";
 import { completeCarriedReturnJob } from "#shop/orders/server/completeCarriedReturn.ts";
 import { documentRoutes } from "#shop/orders/server/documents/routes.ts";
 import { completeOrdersJob, foldOrderCountsJob, retryRefundJob } from "#shop/orders/server/jobs.ts";
@@ -240,6 +241,7 @@ export const moduleJobs: readonly Job[] = [
   sweepPictures,
   retryRefundJob,
   completeCarriedReturnJob,
+  closeFirstOrderJob,
   removeReturnPhotosJob,
   completeOrdersJob,
   mailLateOrdersJob,

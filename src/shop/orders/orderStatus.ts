@@ -84,6 +84,8 @@ const transitions: readonly Transition[] = [
   { from: ["delivered", "completed"], to: "pending_refund", by: ["customer", "admin"], kind: "return" },
   { from: ["pending_refund"], to: "refunded", by: ["system", "admin"], kind: "refund" },
   { from: ["pending_refund"], to: "completed", by: ["system", "admin"], kind: "return" },
+  // The last items that came by exchange were returned on their own order.
+  { from: ["delivered", "completed"], to: "refunded", by: ["system"], kind: "refund" },
   // The customer withdraws a return request.
   { from: ["pending_refund"], to: "delivered", by: ["customer"], kind: "return" },
   { from: ["pending_refund"], to: "completed", by: ["customer"], kind: "return" },

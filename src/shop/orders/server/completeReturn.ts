@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import type { Tx } from "#platform/server/database.ts";
 import type { PaidTo } from "#shop/payments/server/tables.ts";
 import { withdrawGiftCode } from "#shop/promotions/server/giftCodes.ts";
-import { type LineQuantity, returnableLines } from "../lineQuantity.ts";
+import type { LineQuantity } from "../lineQuantity.ts";
+import { closeFirstOrderLater } from "./closeFirstOrder.ts";
+import { keepsItems } from "./keepsItems.ts";
 import type { LockedOrder } from "./lockOrder.ts";
 import { mailReturnEvent } from "./orderMails.ts";
 import { restock } from "./restock.ts";
@@ -29,8 +31,8 @@ type PaidReturn = {
 };
 
 /**
- * Completes the open return after its refund: restocks, and the order becomes refunded or goes on without the items. A wholly
- * refunded order loses the gift code that it had earned.
+ * Completes the open return after its refund: restocks, and the order becomes refunded or, while the customer keeps items of
+ * it, goes on without the returned ones. A wholly refunded order loses the gift code that it had earned.
  * A return of an exchanged item waits for both of its refunds.
  * @returns false when no return is waiting for it
  */
@@ -45,9 +47,9 @@ export async function completeReturn(tx: Tx, order: LockedOrder, paid: PaidRetur
     .set({ status: "refunded", settled_at: sql<Date>`now()`, amount: paid.amount })
     .where("id", "=", open.id)
     .execute();
-  const everything = open.whole || returnableLines(lines).length === 0;
+  const everything = open.whole || !(await keepsItems(tx, order.id));
   // Before the stock, by the lock order.
-  const withdrawnCode = everything ? await withdrawGiftCode(tx, order.id) : undefined;
+  const withdrawnCode = everything ? await withdrawGiftCodes(tx, order) : undefined;
   await restock(tx, order, lines, paid.restock, paid.actor_id);
   const { actor_id: actorId, reason, customer_message: customerMessage } = paid;
   const by = { by: actorId ? ("admin" as const) : ("system" as const), actorId, reason, customerMessage };
@@ -64,6 +66,15 @@ export async function completeReturn(tx: Tx, order: LockedOrder, paid: PaidRetur
     toCard: paid.toCard ?? false,
   });
   return true;
+}
+
+/** Of a replacement with which the last items of the first order came back, the code of that order, too. */
+async function withdrawGiftCodes(tx: Tx, { id, replaces_order_id: firstId }: LockedOrder): Promise<string | undefined> {
+  const own = await withdrawGiftCode(tx, id);
+  if (firstId === null) return own;
+  await closeFirstOrderLater(tx, firstId);
+  const ofFirst = (await keepsItems(tx, firstId)) ? undefined : await withdrawGiftCode(tx, firstId);
+  return own ?? ofFirst;
 }
 
 export async function isPaid(tx: Tx, refundId: string): Promise<boolean> {
