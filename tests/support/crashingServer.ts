@@ -12,6 +12,7 @@ import { openDatabase } from "#platform/server/database.ts";
 type CrashParams = {
   url: string;
   secret: string;
+  env: Record<string, string>;
   dieAfter: number;
   call: InjectOptions;
 };
@@ -47,7 +48,7 @@ const statementText = (query: unknown) =>
   typeof query === "string" ? query : ((query as { text?: string })?.text ?? "");
 
 const { db, pool } = openDatabase(params.url, 3);
-const app = buildServer({ db, pool, config: readConfig({ SESSION_SECRET: params.secret, DEMO: "0" }) });
+const app = buildServer({ db, pool, config: readConfig({ ...params.env, SESSION_SECRET: params.secret, DEMO: "0" }) });
 await app.ready();
 await pool.query("select 1");
 isCounting = true;
