@@ -8,6 +8,7 @@ type SourceFile = {
   literals: Set<string>;
   requested: Set<string>;
   patterns: RegExp[];
+  labels: { label: string; shown: string }[];
 };
 
 /** Returns the keys used by `t("…")`, with the namespaces they are looked up in. */
@@ -16,6 +17,10 @@ export const requestedKeys = ({ file, namespaces, requested }: SourceFile) =>
     const [part, name] = key.includes(":") ? key.split(":") : [undefined, key];
     return { file, parts: part ? [part] : [...namespaces], key: name ?? key };
   });
+
+/** Returns the texts that are shown in an element with another text as its `aria-label`. */
+export const labelledTexts = ({ file, namespaces, labels }: SourceFile) =>
+  labels.map((keys) => ({ file, parts: [...namespaces], ...keys }));
 
 /** Returns every place in the shop's code that could use a text: quoted strings and template strings. */
 export function parseSources(): SourceFile[] {
@@ -41,7 +46,7 @@ export function isKeyUsed(sources: readonly SourceFile[], namespace: string, key
 function parseSource(file: string): SourceFile {
   const code = readFileSync(file, "utf8");
   const namespaces = findNamespaces(file, code);
-  const source: SourceFile = { file, namespaces, literals: new Set(), requested: new Set(), patterns: [] };
+  const source: SourceFile = { file, namespaces, literals: new Set(), requested: new Set(), patterns: [], labels: [] };
   collectTexts(parseSync(file, code).program, source);
   return source;
 }
@@ -64,6 +69,9 @@ type AstNode = {
   callee?: { name?: string };
   arguments?: { value?: unknown }[];
   quasis?: { value: { cooked: string } }[];
+  expression?: AstNode;
+  openingElement?: { attributes: { name?: { name?: unknown }; value?: AstNode }[] };
+  children?: AstNode[];
 };
 
 function collectTexts(node: unknown, source: SourceFile): void {
@@ -76,7 +84,22 @@ function collectTexts(node: unknown, source: SourceFile): void {
     source.requested.add(given[0].value);
   if (type === "TemplateLiteral" && quasis)
     addTemplatePattern(quasis.map((quasi) => quasi.value.cooked).join("\0"), source);
+  if (type === "JSXElement") source.labels.push(...findLabels(node as AstNode));
   for (const child of Object.values(node)) if (typeof child === "object") collectTexts(child, source);
+}
+
+function findLabels({ openingElement, children = [] }: AstNode): SourceFile["labels"] {
+  const attribute = openingElement?.attributes.find(({ name }) => name?.name === "aria-label");
+  const label = requestedKey(attribute?.value);
+  const shown = children.map(requestedKey).filter((key) => key !== undefined);
+  return label ? shown.map((one) => ({ label, shown: one })) : [];
+}
+
+/** Returns the key of `{t("…")}`. */
+function requestedKey(container: AstNode | undefined): string | undefined {
+  const { callee, arguments: given } = container?.expression ?? {};
+  const key = given?.[0]?.value;
+  return callee?.name === "t" && typeof key === "string" ? key : undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { type Language, languageCodes, languages } from "#platform/languages.ts";
-import { isKeyUsed, parseSources, requestedKeys } from "#tests/support/translationUsage.ts";
+import { isKeyUsed, labelledTexts, parseSources, requestedKeys } from "#tests/support/translationUsage.ts";
 
 type Texts = Record<string, string>;
 const readTexts = (language: Language, file: string): Texts =>
@@ -48,6 +48,20 @@ test("every used text exists", () => {
     // Without a namespace, `t` came from the caller, whose code is type-checked.
     .filter(({ parts, key }) => parts.length > 0 && !parts.some((part) => known.has(`${part}.${key}`)));
   expect(missing).toEqual([]);
+});
+
+/** Who speaks to the computer says what is shown (WCAG 2.5.3). */
+test("the label of a button contains what the button shows", () => {
+  const places = sources.flatMap(labelledTexts);
+  expect(places.length).toBeGreaterThan(10);
+  const different = languageCodes.flatMap((language) =>
+    places.flatMap(({ file, parts, label, shown }) => {
+      const texts = Object.assign({}, ...parts.map((part) => readTexts(language, `${part}.json`))) as Texts;
+      const [name = "", visible = ""] = [texts[label], texts[shown]].map((text) => text?.toLowerCase());
+      return name.includes(visible) ? [] : [`${language} ${file}: ${name} | ${visible}`];
+    }),
+  );
+  expect(different).toEqual([]);
 });
 
 test("plural texts have every form of their language", () => {
