@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { findViolations } from "#app/server/invariants.ts";
 import { openBrowser, openPage, type TestBrowser } from "#tests/support/browser.ts";
 import { type FakeBosta, startFakeBosta } from "#tests/support/couriers/fakeBosta.ts";
@@ -15,12 +15,14 @@ import { createUser, type TestUser } from "#tests/support/users.ts";
 let chromium: TestBrowser;
 let bosta: FakeBosta;
 beforeAll(async () => {
-  [chromium, bosta] = await Promise.all([openBrowser(), startFakeBosta()]);
+  chromium = await openBrowser();
 });
-afterAll(async () => {
-  await chromium.close();
-  await bosta.close();
+afterAll(() => chromium.close());
+// Each shop has an account of its own at the courier: the numbers of their parcels are the same.
+beforeEach(async () => {
+  bosta = await startFakeBosta();
 });
+afterEach(() => bosta.close());
 
 test.each(journeyLanguages("en"))(
   "confirmed on a phone, labelled, not found, another day chosen, refused, inspected and back on the shelf (%s)",
