@@ -94,6 +94,7 @@ const forbidden = [
   ["truncate audit_log", "42501"],
   ["update payment_ledger set amount = 1", "42501"],
   ["delete from order_history", "42501"],
+  ["update shipment_events set kind = 'lost'", "42501"],
   ["update consent_log set action = 'declined'", "42501"],
   ["drop table invoices", "42501"],
   ["create table mine (id int)", "42501"],

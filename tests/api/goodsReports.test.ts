@@ -101,7 +101,7 @@ test("values the stock of now at today's prices, and tells how long it lasts", a
   const byCategory = await fetchReport(staff, "stockByCategory", june);
   expect(byCategory.totals.figures).toEqual(totals.figures);
   // A price of its own.
-  await sql`update variants set price = 300_00 where product_id = ${shirt.id}`.execute(shop.db);
+  await sql`update variants set price = ${300_00} where product_id = ${shirt.id}`.execute(shop.db);
   expect((await fetchReport(staff, "stock", june)).rows[0].figures.stockValue).toBe(9000);
 });
 

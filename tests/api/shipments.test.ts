@@ -213,7 +213,7 @@ test("events are append-only, and erasing the customer blanks what a parcel tell
   const { orderId } = await buyForCash(leila, dress);
   const { body } = await staff.post(`/admin/orders/${orderId}/shipments`, own({ note: "Ring at Leila's" }));
   await expect(shop.owner.pool.query("delete from shipment_events")).rejects.toThrow("append-only");
-  await expect(shop.pool.query("update shipment_events set kind = 'lost'")).rejects.toThrow("permission denied");
+  await expect(shop.owner.pool.query("update shipment_events set kind = 'lost'")).rejects.toThrow("append-only");
   await staff.post(`/admin/shipments/${body.id}/cancellation`);
   const { version } = await adminOrderClient(staff, orderId).seen();
   await staff.post(`/admin/orders/${orderId}/cancel`, { refund: false, version });
