@@ -100,6 +100,14 @@ export const mutations: readonly Mutation[] = [
     testName: "",
   },
   {
+    risk: "staff open a return beside an exchange",
+    file: "src/shop/returns/server/requestReturn.ts",
+    original: 'if (await hasOpenReturn(tx, id)) throw conflict("orders.returnOpen");\n    const over',
+    mutated: "const over",
+    testFile: exchangesTest,
+    testName: "one open exchange for each order",
+  },
+  {
     risk: "a return is requested after the return period",
     file: "src/shop/returns/server/requestReturn.ts",
     original: 'if (await isPastDeadline(tx, order)) throw conflict("orders.returnWindowOver");',

@@ -715,6 +715,7 @@ test("one open exchange for each order, one buyer for the last piece, one decisi
   expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(await stock("M")).toBe(4);
   expect((await mona.post(`/orders/${one}/refund-request`, {})).body.message).toBe("orders.returnOpen");
+  expect((await adminOrderClient(staff, one).takeBack()).body.message).toBe("orders.returnOpen");
   const [line] = (await seen(one)).items;
   const part = { lines: [{ lineId: line.id, quantity: 1 }], payout: true };
   expect((await adminOrderClient(staff, one).refund(part)).status).toBe(409);
