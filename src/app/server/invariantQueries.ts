@@ -29,6 +29,11 @@ export const invariantQueries: Readonly<Record<string, string>> = {
                               and (h.to_status in ('cancelled', 'refunded', 'pending_refund'))
                               and h.from_status in ('order_placed', 'cod_order_placed', 'processing'))
              then moved.delta not in (0, -written_off) else moved.delta <> -kept end`,
+  "I1 a parcel took no more from the stock than it has, and nothing if it never left": `
+    select 'SH-' || s.number as what from shipments s
+     where coalesce((select -sum(delta) from stock_movements m where m.reference = s.id), 0) not between 0
+           and case when s.status = 'cancelled' and s.handed_over_at is null then 0
+                    else (select sum((piece ->> 'quantity')::int) from jsonb_array_elements(s.lines) piece) end`,
   "I1 pieces that went back are those of refunds and of parcels that nobody took": `
     select o.number || ' ' || l.sku as what from order_lines l join orders o on o.id = l.order_id
      where l.restocked > l.returned or l.returned <>

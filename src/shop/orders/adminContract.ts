@@ -4,7 +4,15 @@ import { calendarDay, cappedPageSchema, line, pageNumber, requiredText } from "#
 import type { Contract } from "#platform/contract.ts";
 import { adminOrdersEndpoints } from "./adminEndpoints.ts";
 import { confirmationChanges, confirmationEvents, confirmationReasons } from "./confirmation.ts";
-import { orderIdParams, orderStatus, orderSummary, orderVersion, orderView, resultMessage } from "./contract.ts";
+import {
+  lineItems,
+  orderIdParams,
+  orderStatus,
+  orderSummary,
+  orderVersion,
+  orderView,
+  resultMessage,
+} from "./contract.ts";
 import { requiredNote, staffNotes } from "./noteSchema.ts";
 import { orderChannels } from "./orderChannel.ts";
 import { riskReasons } from "./phoneRisk.ts";
@@ -77,6 +85,8 @@ const adminOrderView = orderView.extend({
   ),
   /** Egyptian pounds captured minus all refunds, pending and failed ones included. */
   refundable: amount(z.number()),
+  /** Pieces that can still be put back into stock: neither lost nor there already. */
+  restockable: lineItems,
   /** The gift code that the order earned. */
   giftCode: amount(z.object({ code: z.string(), state: z.enum(["earned", "used", "withdrawn"]) }).nullable()),
   /** Actions that staff can take now, besides status changes. */

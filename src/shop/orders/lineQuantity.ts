@@ -9,6 +9,23 @@ export type SoldLine = { id: string; quantity: number; returned: number; total: 
 export const quantityOf = (pieces: readonly LineQuantity[], id: string): number =>
   pieces.reduce((sum, { lineId, quantity }) => sum + (lineId === id ? quantity : 0), 0);
 
+/** Returns the pieces that both lists have. */
+export const commonPieces = (pieces: readonly LineQuantity[], others: readonly LineQuantity[]): LineQuantity[] =>
+  pieces.flatMap(({ lineId, quantity }) => {
+    const common = Math.min(quantity, quantityOf(others, lineId));
+    return common > 0 ? [{ lineId, quantity: common }] : [];
+  });
+
+/** Returns the pieces of an order that can still be put back into stock: neither lost nor there already. */
+export const restockableLines = (
+  lines: readonly { id: string; quantity: number; restocked: number }[],
+  lost: readonly LineQuantity[],
+): LineQuantity[] =>
+  commonPieces(
+    lines.map(({ id, quantity }) => ({ lineId: id, quantity })),
+    lines.map(({ id, quantity, restocked }) => ({ lineId: id, quantity: quantity - restocked - quantityOf(lost, id) })),
+  );
+
 /** Returns the quantities that can still be returned. */
 export const returnableLines = (lines: readonly Pick<SoldLine, "id" | "quantity" | "returned">[]): LineQuantity[] =>
   lines.flatMap(({ id, quantity, returned }) =>

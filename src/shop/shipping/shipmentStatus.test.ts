@@ -42,4 +42,5 @@ test("staff report only what can happen next", () => {
   expect(reportableEvents("handed_over")).toContain("delivered");
   expect(reportableEvents("returning")).toEqual(["returned", "lost"]);
   expect(reportableEvents("delivered")).toEqual([]);
+  expect(reportableEvents("lost")).toEqual(["delivered", "returned"]);
 });

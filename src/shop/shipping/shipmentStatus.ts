@@ -97,6 +97,8 @@ export const mayAcceptPartly = (status: ShipmentStatus): boolean =>
 
 /** Events that staff may report for the shop's own courier, which reports nothing itself. */
 export function reportableEvents(status: ShipmentStatus): EventKind[] {
+  // A lost parcel may turn up.
+  if (status === "lost") return ["delivered", "returned"];
   if (isEnded(status) || !hasLeft(status)) return [];
   return status === "returning"
     ? ["returned", "lost"]

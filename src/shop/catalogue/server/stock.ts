@@ -8,8 +8,8 @@ import "./tables.ts";
 export type StockRequest = { variantId: string; productId: string; name: InEveryLanguage; quantity: number };
 export type StockReturn = { variantId: string | null; productId: string | null; quantity: number };
 
-type StockDeduction = { reason: "sold" | "reserved"; reference: string };
-type StockRestoration = { reason: "released" | "cancelled" | "returned"; reference: string; actorId?: string };
+type StockDeduction = { reason: "sold" | "reserved" | "lost"; reference: string };
+type StockRestoration = { reason: "released" | "cancelled" | "returned" | "lost"; reference: string; actorId?: string };
 
 /** @throws ShopError when a variant lacks stock, which rolls back the transaction */
 export async function deductStock(tx: Tx, requests: readonly StockRequest[], deduction: StockDeduction): Promise<void> {

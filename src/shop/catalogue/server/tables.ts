@@ -10,7 +10,16 @@ import type { PageTexts } from "../pageTexts.ts";
 import type { Attribute, StockLevel, VariantAttributes } from "../product.ts";
 import type { SizeChart } from "../sizeChart.ts";
 
-export type StockReason = "received" | "sold" | "reserved" | "released" | "cancelled" | "returned" | "corrected";
+/** `lost`: pieces that replace those of a lost parcel. */
+export type StockReason =
+  | "received"
+  | "sold"
+  | "reserved"
+  | "released"
+  | "cancelled"
+  | "returned"
+  | "corrected"
+  | "lost";
 
 /** A jsonb column with a default. */
 type JsonOr<T> = ColumnType<T, string | undefined, string>;

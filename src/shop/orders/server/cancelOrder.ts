@@ -1,16 +1,21 @@
+import { sql } from "kysely";
 import { conflict } from "#platform/errors.ts";
 import { type AuditActor, recordAudit } from "#platform/server/audit.ts";
 import type { Config } from "#platform/server/config.ts";
 import type { Db, Tx } from "#platform/server/database.ts";
 import type { AdminContext } from "#platform/server/requestContext.ts";
+import { restockableLines, returnableLines } from "../lineQuantity.ts";
 import type { StaffNotes } from "../noteSchema.ts";
 import { type Actor, canCancel, canTransition } from "../orderStatus.ts";
 import type { RefundOutcome } from "../refundMessages.ts";
 import { hasPaidParcel } from "./hasPaidParcel.ts";
 import { type LockedOrder, lockOrder, orderStateOf } from "./lockOrder.ts";
+import { listLostPieces } from "./lostPieces.ts";
+import { markReturned } from "./markReturned.ts";
 import { mailStatusChange } from "./orderMails.ts";
 import { refundableAmount, requestRefund, runRefund } from "./refunds.ts";
 import { releaseOrder } from "./releaseOrder.ts";
+import { loadOrderLines } from "./returnQueries.ts";
 import { assertNoPendingRefund, transitionError, transitionOrder } from "./transitionOrder.ts";
 
 type CancelContext = { db: Db; config: Config };
@@ -107,17 +112,18 @@ export async function cancelLockedOrder(
 }
 
 async function openRefusedParcelReturn(tx: Tx, order: LockedOrder, reason: string): Promise<void> {
-  const lines = await tx
-    .selectFrom("order_lines")
-    .select(["id as lineId", "quantity"])
-    .where("order_id", "=", order.id)
-    .execute();
+  const lines = await loadOrderLines(tx, order.id);
+  const pieces = returnableLines(lines);
+  // Of a parcel that got lost there is nothing to wait for.
+  const isLost = restockableLines(lines, await listLostPieces(tx, order.id)).length === 0;
+  if (isLost) await markReturned(tx, pieces);
   await tx
     .insertInto("returns")
     .values({
       order_id: order.id,
       kind: "refused_at_door",
-      lines: JSON.stringify(lines),
+      ...(isLost ? { status: "closed", settled_at: sql<Date>`now()` } : {}),
+      lines: JSON.stringify(pieces),
       whole: true,
       requested_by: "admin",
       reason,

@@ -10,7 +10,7 @@ import { canCorrect } from "../correction.ts";
 import { exchangeDeadline } from "../exchangeDeadline.ts";
 import { splitDiscount } from "../exchangeDiscount.ts";
 import { isOpenExchange } from "../exchangeStatus.ts";
-import { returnableLines } from "../lineQuantity.ts";
+import { commonPieces, type LineQuantity, restockableLines, returnableLines } from "../lineQuantity.ts";
 import { orderNumber } from "../orderNumber.ts";
 import {
   type Actor,
@@ -255,6 +255,7 @@ type AdminPresentOptions = PresentOptions & {
   /** Name of the member of staff who took the order. */
   takenBy: string | null;
   paidParcel: boolean;
+  lost: readonly LineQuantity[];
 };
 
 export function presentForAdmin(
@@ -263,6 +264,7 @@ export function presentForAdmin(
 ): AdminOrderView {
   const { order, confirmation } = details;
   const state = orderStateOf(order, more);
+  const restockable = restockableLines(details.lines, more.lost);
   return {
     ...presentOrder(details, { settings, by: "admin" }),
     nextStatuses: nextStatuses(state, "admin"),
@@ -271,7 +273,8 @@ export function presentForAdmin(
     // Of a returned item that came by exchange, the first order gives its part.
     refundable: toPounds(refundable + (details.returns.find(isOpenReturn)?.carried ?? 0)),
     giftCode: giftCode ? { code: giftCode.code, state: giftCodeState(giftCode) } : null,
-    may: allowedActions(details, state, refundable),
+    restockable,
+    may: allowedActions(details, { state, refundable, restockable }),
     notes: notes.map(({ note, actor, at }) => ({ note, actor, at: at.toISOString() })),
     ledger: ledger.map(({ entry, amount, provider, reference, at }) => ({
       entry,
@@ -301,17 +304,22 @@ export function presentForAdmin(
 const giftCodeState = ({ used, withdrawnAt }: EarnedGiftCode) => (used ? "used" : withdrawnAt ? "withdrawn" : "earned");
 
 /** Actions offered in the admin drawer; each action checks again with the order locked. */
-function allowedActions(details: OrderDetails, state: OrderState, refundable: number): AdminOrderView["may"] {
+function allowedActions(
+  details: OrderDetails,
+  { state, refundable, restockable }: { state: OrderState; refundable: number; restockable: readonly LineQuantity[] },
+): AdminOrderView["may"] {
   const { order, refunds, returns } = details;
   const open = returns.find(isOpenReturn);
   const calledOff = order.status === "cancelled" || order.status === "refunded";
   const waiting = open !== undefined && open.refund_id === null && open.carried_refund_id === null;
   const owesCarried = open !== undefined && owesCarriedOnly(open);
+  const isHere = open?.status === "received";
+  const isLost = open?.status === "requested" && commonPieces(open.lines, restockable).length === 0;
   return {
     refuseAtDoor: order.status === "dispatched" && !state.paidParcel,
     openReturn: canBeReturned(details, "admin"),
     receiveGoods: open?.status === "requested",
-    settle: (waiting || owesCarried) && open.status === "received" && order.status === "pending_refund",
+    settle: (waiting || owesCarried) && (isHere || isLost) && order.status === "pending_refund",
     reject: waiting && canTransition(state, "refund_rejected", "admin", ["return"]),
     reopen: order.status === "refund_rejected",
     refundPart: state.captured && refundable > 0 && !calledOff && order.status !== "pending_refund",

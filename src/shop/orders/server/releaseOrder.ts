@@ -3,8 +3,11 @@ import type { Tx } from "#platform/server/database.ts";
 import { restoreStock } from "#shop/catalogue/server/stock.ts";
 import { releaseRedemption } from "#shop/promotions/server/couponRedemptions.ts";
 import type { LockedOrder } from "./lockOrder.ts";
+import { writeOffLostPieces } from "./lostPieces.ts";
 
-/** Restocks an order cancelled before dispatch, and releases its coupon unless packing had started. */
+/**
+ * Restocks an order cancelled before dispatch, but for lost pieces, and releases its coupon unless packing had started.
+ */
 export async function releaseOrder(tx: Tx, order: LockedOrder, actorId?: string | null): Promise<void> {
   const early = order.status === "order_placed" || order.status === "cod_order_placed";
   if (early && order.coupon_code !== null) await releaseRedemption(tx, { orderId: order.id });
@@ -17,4 +20,5 @@ export async function releaseOrder(tx: Tx, order: LockedOrder, actorId?: string 
     .execute();
   const gone = lines.filter(({ quantity }) => quantity > 0);
   await restoreStock(tx, gone, { reason: "cancelled", reference: order.id, ...(actorId ? { actorId } : {}) });
+  await writeOffLostPieces(tx, order.id, gone);
 }

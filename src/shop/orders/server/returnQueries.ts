@@ -8,7 +8,7 @@ import "./tables.ts";
 
 export type ReturnRow = Selectable<Tables["returns"]>;
 export type OrderLineForReturn = SoldLine &
-  Pick<Selectable<Tables["order_lines"]>, "name" | "product_id" | "variant_id">;
+  Pick<Selectable<Tables["order_lines"]>, "name" | "product_id" | "variant_id" | "restocked">;
 
 /** Returns the open return; there is at most one. The caller must hold the order's lock. */
 export const findOpenReturn = (db: Db | Tx, orderId: string): Promise<ReturnRow | undefined> =>
@@ -22,7 +22,7 @@ export const findOpenReturn = (db: Db | Tx, orderId: string): Promise<ReturnRow 
 export async function loadOrderLines(db: Db | Tx, orderId: string): Promise<OrderLineForReturn[]> {
   const lines = await db
     .selectFrom("order_lines")
-    .select(["id", "quantity", "returned", "total", "discount", "name", "product_id", "variant_id"])
+    .select(["id", "quantity", "returned", "total", "discount", "name", "product_id", "variant_id", "restocked"])
     .where("order_id", "=", orderId)
     .orderBy("position")
     .execute();

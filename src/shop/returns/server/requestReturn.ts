@@ -11,12 +11,14 @@ import type { ReturnKind } from "#shop/orders/returnStatus.ts";
 import { findCarriedOver } from "#shop/orders/server/carriedOver.ts";
 import { hasPaidParcel } from "#shop/orders/server/hasPaidParcel.ts";
 import { hasOpenReturn, type LockedOrder, lockOrder, orderStateOf } from "#shop/orders/server/lockOrder.ts";
+import { markReturned } from "#shop/orders/server/markReturned.ts";
 import { mailReturnEvent, mailStatusChange } from "#shop/orders/server/orderMails.ts";
 import { refundableAmount } from "#shop/orders/server/refunds.ts";
 import { lineNames, loadOrderLines, type OrderLineForReturn, paidForGoods } from "#shop/orders/server/returnQueries.ts";
 import { assertNoPendingRefund, transitionError, transitionOrder } from "#shop/orders/server/transitionOrder.ts";
 import { readSettings } from "#shop/settings/server/settingsCache.ts";
 import { exchangedReturnParts, isWholeOrder, returnValue, selectReturnLines } from "../returnRules.ts";
+import { piecesToInspect } from "./chooseRestocked.ts";
 
 export type ReturnInput = {
   items?: readonly LineQuantity[] | undefined;
@@ -137,11 +139,15 @@ export async function openReturn(tx: Tx, order: LockedOrder, opening: OpenReturn
   const whole = isWholeOrder(lines, pieces);
   const { amount: own, carried, toCard } = await amountsOf(tx, { order, lines, pieces, to });
   const amount = own + carried;
+  // Of a parcel that got lost there is nothing to wait for.
+  const isLost = kind === "refused_at_door" && (await piecesToInspect(tx, order, lines, pieces)).length === 0;
+  const isOver = isLost && to === "cancelled";
   const { id } = await tx
     .insertInto("returns")
     .values({
       order_id: order.id,
       kind,
+      status: isOver ? "closed" : isLost ? "received" : "requested",
       lines: JSON.stringify(pieces),
       whole,
       amount: own,
@@ -150,11 +156,12 @@ export async function openReturn(tx: Tx, order: LockedOrder, opening: OpenReturn
       requested_by: by === "customer" ? by : "admin",
       refund_id: null,
       resolution: null,
-      received_at: null,
-      settled_at: null,
+      received_at: isLost && !isOver ? sql<Date>`now()` : null,
+      settled_at: isOver ? sql<Date>`now()` : null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  if (isOver) await markReturned(tx, pieces);
   const moved = await transitionOrder(tx, order, to, { by, actorId, reason: reason || null, customerMessage });
   // The courier returns a refused parcel, so the customer needs no return instructions.
   if (kind === "return")

@@ -10,6 +10,7 @@ import { addRefunded } from "#shop/orders/server/addRefunded.ts";
 import { findCarriedOver } from "#shop/orders/server/carriedOver.ts";
 import { creditToRefund, refundToCredit } from "#shop/orders/server/creditRefunds.ts";
 import { hasOpenReturn, type LockedOrder, lockOrder } from "#shop/orders/server/lockOrder.ts";
+import { markReturned } from "#shop/orders/server/markReturned.ts";
 import { mailReturnEvent } from "#shop/orders/server/orderMails.ts";
 import { refundableAmount, refundedWith } from "#shop/orders/server/refunds.ts";
 import { lineNames, loadOrderLines, type OrderLineForReturn, paidForGoods } from "#shop/orders/server/returnQueries.ts";
@@ -17,7 +18,6 @@ import { bumpVersion, transitionOrder } from "#shop/orders/server/transitionOrde
 import { addLedgerEntry } from "#shop/payments/server/ledger.ts";
 import { exchangedReturnParts, returnValue, selectReturnLines } from "#shop/returns/returnRules.ts";
 import { openReturn } from "#shop/returns/server/requestReturn.ts";
-import { markReturned } from "#shop/returns/server/returnedLines.ts";
 import { shipmentNumber } from "../shipmentNumber.ts";
 import { mayAcceptPartly } from "../shipmentStatus.ts";
 import { addEvents } from "./recordEvents.ts";

@@ -9,6 +9,7 @@ import { findConfirmation } from "#shop/orders/server/orderConfirmations.ts";
 import type { CourierName } from "../courier.ts";
 import { shipmentNumber } from "../shipmentNumber.ts";
 import { cashToCollect, fitsInto, isReadyToShip, linesToShip } from "../shipmentRules.ts";
+import { replaceLostPieces } from "./replaceLostPieces.ts";
 import { type LockedShipment, listOrderShipments } from "./shipmentQueries.ts";
 import "#shop/orders/server/tables.ts";
 import "./tables.ts";
@@ -30,7 +31,7 @@ export type NewShipment = {
 
 /**
  * Stores a shipment, which is not booked yet, and lets the order be processed. A repeated request returns the shipment
- * of the first one. Amounts come from the order, never from the request.
+ * of the first one. Amounts come from the order, never from the request. Pieces that replace lost ones leave the stock.
  */
 export const createShipment = (db: Db, admin: AuditActor, input: NewShipment): Promise<LockedShipment> =>
   db.transaction().execute(async (tx) => {
@@ -80,6 +81,7 @@ export const createShipment = (db: Db, admin: AuditActor, input: NewShipment): P
     });
     if (order.status === "order_placed" || order.status === "cod_order_placed")
       await changeStatuses(tx, admin, [{ id: order.id }], { status: "processing" });
+    if (content.afterLoss) await replaceLostPieces(tx, shipment);
     return shipment;
   });
 
@@ -100,7 +102,8 @@ async function deliveryContent(tx: Tx, order: LockedOrder, { lines }: NewShipmen
   const left = linesToShip(ordered, shipments);
   if (left.length === 0) throw conflict("shipping.nothingLeft");
   if (lines && !fitsInto(lines, left)) throw conflict("shipping.tooMuch");
-  return { lines: lines ?? left, cash: cashToCollect(order, shipments) };
+  const afterLoss = shipments.some(({ kind, status }) => kind === "delivery" && status === "lost");
+  return { lines: lines ?? left, cash: cashToCollect(order, shipments), afterLoss };
 }
 
 /** The courier collects the items of the open return, once. */
@@ -121,5 +124,5 @@ async function returnContent(tx: Tx, order: LockedOrder, { lines }: NewShipment)
     .where("ended_at", "is", null)
     .executeTakeFirst();
   if (coming) throw conflict("shipping.nothingLeft");
-  return { lines: open.lines, cash: 0 };
+  return { lines: open.lines, cash: 0, afterLoss: false };
 }

@@ -8,6 +8,7 @@ import { linesToShip } from "../shipmentRules.ts";
 import { hasLeft, holdsGoods, isEnded, type ShipmentEvent, shipmentStatusOf } from "../shipmentStatus.ts";
 import { mailAttempt } from "./mailAttempt.ts";
 import { mailCalledOffDelivery } from "./mailCalledOffDelivery.ts";
+import { giveBackReplacements } from "./replaceLostPieces.ts";
 import { type LockedShipment, listOrderShipments, lockShipment } from "./shipmentQueries.ts";
 import "./tables.ts";
 
@@ -80,6 +81,8 @@ export async function addEvents(
   if (status !== shipment.status) {
     await moveOrder(tx, order, changed, from);
     if (status === "returned" && known.some(({ reason }) => reason === "refused")) await refuseOrder(tx, changed, from);
+    // What came back after it had left is inspected first.
+    if (status === "cancelled" && !changed.handed_over_at) await giveBackReplacements(tx, changed);
   }
   return changed;
 }

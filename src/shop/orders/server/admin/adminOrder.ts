@@ -4,6 +4,7 @@ import { listLedgerEntries } from "#shop/payments/server/ledger.ts";
 import { findEarnedGiftCode } from "#shop/promotions/server/giftCodes.ts";
 import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
 import { hasPaidParcel } from "../hasPaidParcel.ts";
+import { listLostPieces } from "../lostPieces.ts";
 import { listConfirmationEvents } from "../orderConfirmations.ts";
 import { findOrder, listOrderNotes } from "../orderQueries.ts";
 import { loadPhoneHistory } from "../phoneHistory.ts";
@@ -22,10 +23,11 @@ export async function adminOrder(db: Db, id: string) {
     cachedSettings(db),
   ]);
   if (!found) throw notFound("orders.notFound");
-  const [phoneHistory, takenBy, paidParcel] = await Promise.all([
+  const [phoneHistory, takenBy, paidParcel, lost] = await Promise.all([
     loadPhoneHistory(db, found.order.phones, { except: id }),
     findTaker(db, found.order.taken_by),
     hasPaidParcel(db, found.order),
+    listLostPieces(db, id),
   ]);
   return presentForAdmin(found, {
     ledger,
@@ -38,6 +40,7 @@ export async function adminOrder(db: Db, id: string) {
     phoneRiskRefusals: settings.phoneRiskRefusals,
     takenBy,
     paidParcel,
+    lost,
   });
 }
 

@@ -8,6 +8,7 @@ import type { LineQuantity } from "#shop/orders/lineQuantity.ts";
 import type { StaffNotes } from "#shop/orders/noteSchema.ts";
 import { canTransition } from "#shop/orders/orderStatus.ts";
 import { lockOrder, orderStateOf } from "#shop/orders/server/lockOrder.ts";
+import { markReturned } from "#shop/orders/server/markReturned.ts";
 import { mailReturnEvent } from "#shop/orders/server/orderMails.ts";
 import { restock } from "#shop/orders/server/restock.ts";
 import {
@@ -19,7 +20,7 @@ import {
   type ReturnRow,
 } from "#shop/orders/server/returnQueries.ts";
 import { bumpVersion, transitionError, transitionOrder } from "#shop/orders/server/transitionOrder.ts";
-import { markReturned, restockableLines } from "../returnedLines.ts";
+import { chooseRestocked, piecesToInspect } from "../chooseRestocked.ts";
 
 type VersionInput = { version?: number | undefined };
 
@@ -56,7 +57,7 @@ export function receiveGoods(admin: AdminContext, id: string, input: VersionInpu
       .execute();
     if (neverPaid && !isExchanged) await markReturned(tx, open.lines);
     if (nothingToPay) {
-      const back = restockableLines(open.lines, input.restock);
+      const back = chooseRestocked(await piecesToInspect(tx, order, lines, open.lines), input.restock);
       await recordInspection(tx, open.id, input, back);
       await restock(tx, order, lines, back, admin.user.id);
     }

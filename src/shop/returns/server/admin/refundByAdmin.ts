@@ -9,14 +9,15 @@ import type { LineQuantity } from "#shop/orders/lineQuantity.ts";
 import type { RefundOutcome } from "#shop/orders/refundMessages.ts";
 import { completeReturn } from "#shop/orders/server/completeReturn.ts";
 import { hasOpenReturn, type LockedOrder, lockOrder, lockOrders, orderStateOf } from "#shop/orders/server/lockOrder.ts";
+import { markReturned } from "#shop/orders/server/markReturned.ts";
 import { mailStatusChange } from "#shop/orders/server/orderMails.ts";
 import { refundableAmount, runRefund } from "#shop/orders/server/refunds.ts";
 import { restock } from "#shop/orders/server/restock.ts";
 import { findOpenReturn, loadOrderLines, owesCarriedOnly, type ReturnRow } from "#shop/orders/server/returnQueries.ts";
 import { bumpVersion, transitionError } from "#shop/orders/server/transitionOrder.ts";
 import { selectReturnLines } from "#shop/returns/returnRules.ts";
+import { chooseRestocked, piecesToInspect } from "../chooseRestocked.ts";
 import { returnAmount } from "../requestReturn.ts";
-import { markReturned, restockableLines } from "../returnedLines.ts";
 import { recordInspection } from "./inspectReturn.ts";
 import { refundFirstOrder } from "./refundFirstOrder.ts";
 import { type PaymentChoice, requestPayment } from "./requestPayment.ts";
@@ -69,12 +70,14 @@ async function findFirstOrder(tx: Tx, id: string): Promise<string | null> {
 /** Returns the id of a refund that the gateway has to pay, and undefined when it is paid. */
 async function payReturn(tx: Tx, admin: AdminContext, order: LockedOrder, open: ReturnRow, input: AdminRefundInput) {
   if (order.status !== "pending_refund") throw transitionError(order, "refunded");
-  // Restocking implies that the goods were received, so no separate confirmation is required.
-  if (open.status === "requested" && !isRestocking(input.restock)) throw conflict("admin.orders.goodsFirst");
+  const inspected = await piecesToInspect(tx, order, await loadOrderLines(tx, order.id), open.lines);
+  // Restocking implies that the goods were received, so no separate confirmation is required. Nor do lost ones need it.
+  if (open.status === "requested" && inspected.length > 0 && !isRestocking(input.restock))
+    throw conflict("admin.orders.goodsFirst");
   const onlyCarried = owesCarriedOnly(open);
   if ((open.refund_id && !onlyCarried) || open.carried_refund_id) throw conflict("admin.orders.refundUnderWay");
   const { amount, carried } = await splitAmount(tx, order, open, input);
-  const back = restockableLines(open.lines, input.restock);
+  const back = chooseRestocked(inspected, input.restock);
   const paying = { kind: "return", amount, lines: open.lines, restock: back } as const;
   // Those that were refused at the door are marked since then.
   if (!onlyCarried) await markReturned(tx, open.lines);
@@ -142,7 +145,8 @@ async function payPartialRefund(tx: Tx, admin: AdminContext, order: LockedOrder,
   const touched = await bumpVersion(tx, order);
   const paying = { kind: "goodwill", amount, lines: pieces } as const;
   const { id: refundId, isQueued, credit } = await requestPayment(tx, admin, touched, input, paying);
-  await restock(tx, order, lines, restockableLines(pieces, input.restock), admin.user.id);
+  const back = chooseRestocked(await piecesToInspect(tx, order, lines, pieces), input.restock);
+  await restock(tx, order, lines, back, admin.user.id);
   if (order.payment_method === "card") return refundId;
   if (isQueued) return "queued";
   const { customerMessage } = input;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { parsePounds } from "#platform/money.ts";
 import type { AdminOrderView } from "#shop/orders/adminContract.ts";
-import type { LineQuantity } from "#shop/orders/lineQuantity.ts";
+import { commonPieces, type LineQuantity } from "#shop/orders/lineQuantity.ts";
 import { OpenReturn, openReturnOf } from "#shop/orders/web/admin/OpenReturn.tsx";
 import { StaffNoteFields, useStaffNotes } from "#shop/orders/web/admin/StaffNoteFields.tsx";
 import { useOrderAction } from "#shop/orders/web/admin/useOrderAction.ts";
@@ -38,6 +38,7 @@ export function RefundDialog({ order, kind, open, onClose }: Props) {
   const [lines, choose] = useState<LineQuantity[]>([]);
   const [typed, type] = useState<string>();
   const [restock, setRestock] = useState(false);
+  const mayRestock = commonPieces(lines, order.restockable).length > 0;
   const inspection = useInspection(order);
   const { typed: typedNotes, setTyped: setTypedNotes, notes } = useStaffNotes();
   const [payoutReference, setPayout] = useState("");
@@ -56,7 +57,7 @@ export function RefundDialog({ order, kind, open, onClose }: Props) {
         body: {
           ...(amount ? { amount } : {}),
           ...(lines.length > 0 ? { lines } : {}),
-          ...(kind === "return" ? inspection.body : { restock: restock && lines.length > 0 }),
+          ...(kind === "return" ? inspection.body : { restock: restock && mayRestock }),
           ...notes,
           ...(asksForWay ? payoutOf(way, payoutReference) : {}),
           version: order.version,
@@ -119,7 +120,7 @@ export function RefundDialog({ order, kind, open, onClose }: Props) {
         />
       )}
       {kind === "return" && <InspectionFields order={order} name="refund" inspection={inspection} />}
-      {kind === "part" && lines.length > 0 && (
+      {kind === "part" && mayRestock && (
         <Checkbox name={`refund-restock-${kind}`} checked={restock} onChange={() => setRestock(!restock)}>
           {t("orderAction.restock")} <span className="muted small">{t("orderAction.restockHint")}</span>
         </Checkbox>

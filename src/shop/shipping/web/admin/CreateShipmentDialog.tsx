@@ -86,6 +86,9 @@ export function CreateShipmentDialog({ kind, order, shipments, onClose }: Props)
               selected={lines}
               onChange={pick}
             />
+            {shipments.items.some(({ kind, status }) => kind === "delivery" && status === "lost") && (
+              <p className="small">{t("shipments.lostAgain")}</p>
+            )}
             {seesAmounts && (
               <p className="small">
                 {shipments.cash > 0

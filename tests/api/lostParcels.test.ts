@@ -1,0 +1,296 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { findViolations } from "#app/server/invariants.ts";
+import { recordEvents } from "#shop/shipping/server/recordEvents.ts";
+import { adminOrderClient } from "#tests/support/adminOrderClient.ts";
+import { addProduct } from "#tests/support/products.ts";
+import { buyByCard, buyForCash, fillCart } from "#tests/support/purchases.ts";
+import { openShop, type Shop } from "#tests/support/shop.ts";
+import { createUser, type TestUser } from "#tests/support/users.ts";
+
+let shop: Shop;
+let staff: TestUser;
+let mona: TestUser;
+let dress: { id: string };
+let shirt: { id: string };
+
+beforeAll(async () => {
+  shop = await openShop();
+  staff = await createUser(shop, { role: "admin", name: "Salma" });
+  mona = await createUser(shop);
+});
+
+beforeEach(async () => {
+  dress = await addProduct(shop.db, { price: 333_33, stock: 10 });
+  shirt = await addProduct(shop.db, { price: 199_99, stock: 10 });
+});
+
+afterAll(async () => {
+  expect(await findViolations(shop.db)).toEqual([]);
+  await shop[Symbol.asyncDispose]();
+});
+
+type Lines = { lineId: string; quantity: number }[];
+type Parcel = { id: string; cash: number; lines: Lines };
+
+const pack = (orderId: string, lines?: Lines) =>
+  staff.post(`/admin/orders/${orderId}/shipments`, { key: randomUUID(), courier: "own", ...(lines ? { lines } : {}) });
+
+/** A parcel with these lines, or all that are left, handed to the shop's own courier. */
+async function send(orderId: string, lines?: Lines): Promise<Parcel> {
+  const { status, body: parcel } = await pack(orderId, lines);
+  expect(status, JSON.stringify(parcel)).toBe(201);
+  const { body: handed } = await staff.post("/admin/shipments/hand-over", { ids: [parcel.id] });
+  expect(handed.refused).toEqual([]);
+  return parcel;
+}
+
+async function report(id: string, ...kinds: string[]): Promise<void> {
+  for (const kind of kinds) {
+    const reason = kind === "attempt_failed" ? { reason: "refused" } : {};
+    const answer = await staff.post(`/admin/shipments/${id}/events`, { kind, ...reason });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  }
+}
+
+const cancelParcel = async ({ id }: { id: string }) =>
+  expect((await staff.post(`/admin/shipments/${id}/cancellation`)).status).toBe(200);
+
+const stockOf = async ({ id }: { id: string }) =>
+  (await shop.db.selectFrom("products").select("stock").where("id", "=", id).executeTakeFirstOrThrow()).stock;
+
+const movementsOf = async ({ id }: { id: string }) => {
+  const { rows } = await shop.pool.query<{ delta: number; reason: string }>(
+    `select delta, reason from stock_movements m join variants v on v.id = m.variant_id
+      where v.product_id = $1 order by m.id offset 1`,
+    [id],
+  );
+  return rows.map(({ delta, reason }) => `${reason} ${delta}`);
+};
+
+/** Two dresses in a parcel that collects all the cash, and a shirt in one that collects none. */
+async function sendInTwo(buy: () => Promise<{ orderId: string }>) {
+  const { orderId } = await buy();
+  const order = adminOrderClient(staff, orderId);
+  const { items } = await order.seen();
+  const lineOf = (id: string) => items.find(({ productId }: { productId: string }) => productId === id).id as string;
+  const dresses = await send(orderId, [{ lineId: lineOf(dress.id), quantity: 2 }]);
+  const shirts = await send(orderId);
+  return { orderId, order, dresses, shirts };
+}
+
+const cashInTwo = () => sendInTwo(() => buyForCash(mona, { id: dress.id, quantity: 2 }, shirt));
+const cardInTwo = () =>
+  sendInTwo(async () => {
+    await fillCart(mona, { id: dress.id, quantity: 2 });
+    return buyByCard(shop, mona, shirt);
+  });
+
+/** A cash order of two dresses whose only parcel got lost. */
+async function loseDresses() {
+  const { orderId } = await buyForCash(mona, { id: dress.id, quantity: 2 });
+  const lost = await send(orderId);
+  await report(lost.id, "lost");
+  return { orderId, order: adminOrderClient(staff, orderId), lost };
+}
+
+test("lost pieces that are sent again leave the stock a second time, and again if they get lost again", async () => {
+  const { orderId, order } = await loseDresses();
+  expect(await stockOf(dress)).toBe(8);
+  const second = await send(orderId);
+  expect(await stockOf(dress)).toBe(6);
+  await report(second.id, "lost");
+  const third = await send(orderId);
+  await report(third.id, "delivered");
+  expect((await order.seen()).status).toBe("delivered");
+  expect(await stockOf(dress)).toBe(4);
+  expect(await movementsOf(dress)).toEqual(["sold -2", "lost -2", "lost -2"]);
+});
+
+test("a part of the lost pieces is sent again, and pieces that never left come first", async () => {
+  const { orderId } = await buyForCash(mona, { id: dress.id, quantity: 3 });
+  const [{ lineId }] = (await staff.get(`/admin/orders/${orderId}/shipments`)).body.left;
+  const lost = await send(orderId, [{ lineId, quantity: 2 }]);
+  await report(lost.id, "lost");
+  await send(orderId, [{ lineId, quantity: 1 }]);
+  expect(await stockOf(dress)).toBe(7);
+  await send(orderId, [{ lineId, quantity: 1 }]);
+  expect(await stockOf(dress)).toBe(6);
+});
+
+test("a replacement that is cancelled before it leaves goes back to stock", async () => {
+  const { orderId } = await loseDresses();
+  const { body: packed } = await pack(orderId);
+  expect(await stockOf(dress)).toBe(6);
+  await cancelParcel(packed);
+  await cancelParcel(packed);
+  expect(await stockOf(dress)).toBe(8);
+  expect(await movementsOf(dress)).toEqual(["sold -2", "lost -2", "lost 2"]);
+  await send(orderId);
+  expect(await stockOf(dress)).toBe(6);
+});
+
+test("lost pieces are not sent again when the stock has too few", async () => {
+  const { orderId, lost } = await loseDresses();
+  await buyForCash(mona, { id: dress.id, quantity: 7 });
+  const refused = { status: 409, body: { message: "shipping.lostNotInStock" } };
+  expect(await pack(orderId)).toMatchObject(refused);
+  expect((await staff.get(`/admin/orders/${orderId}/shipments`)).body.items).toHaveLength(1);
+  const { body: job } = await staff.post("/admin/shipments/bulk-jobs", { ids: [orderId], courier: "own" });
+  await shop.runJobs();
+  const { body: jobs } = await staff.get("/admin/shipments/bulk-jobs");
+  expect(jobs.items.find(({ id }: { id: string }) => id === job.id).failures).toMatchObject([refused.body]);
+  expect(await stockOf(dress)).toBe(1);
+  await send(orderId, [{ ...(lost.lines[0] as Lines[number]), quantity: 1 }]);
+  expect(await stockOf(dress)).toBe(0);
+});
+
+test("two parcels that replace the same lost pieces take them from stock once", async () => {
+  const { orderId } = await loseDresses();
+  const both = await Promise.all([pack(orderId), pack(orderId)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+  expect(await stockOf(dress)).toBe(6);
+});
+
+test("a replacement that comes back is sent again without a further piece of stock", async () => {
+  const { orderId } = await loseDresses();
+  const second = await send(orderId);
+  await report(second.id, "returned");
+  await send(orderId);
+  expect(await stockOf(dress)).toBe(6);
+});
+
+test("a lost parcel that is found is delivered after all, beside the one that replaced it", async () => {
+  const { orderId, order, lost } = await loseDresses();
+  const second = await send(orderId);
+  await report(lost.id, "delivered");
+  expect((await order.seen()).status).toBe("dispatched");
+  await report(second.id, "delivered");
+  expect((await order.seen()).status).toBe("delivered");
+  expect(await stockOf(dress)).toBe(6);
+});
+
+test("a late report of a loss leaves nothing out of a return once the pieces have been sent again", async () => {
+  const { orderId } = await buyForCash(mona, { id: dress.id, quantity: 2 });
+  const first = await send(orderId);
+  await report(first.id, "returned");
+  const second = await send(orderId);
+  const lost = { key: "lost", kind: "lost", at: new Date() } as const;
+  const shipment = { id: first.id, order_id: orderId };
+  await shop.db.transaction().execute((tx) => recordEvents(tx, shipment, [lost], { source: "webhook" }));
+  await report(second.id, "delivered");
+  expect((await adminOrderClient(staff, orderId).seen()).restockable).toEqual(second.lines);
+});
+
+test("a lost parcel that comes back before it is replaced is sent again, or inspected, as if it had not been lost", async () => {
+  const { orderId, order, lost } = await loseDresses();
+  await report(lost.id, "returned");
+  const again = await send(orderId);
+  expect(await stockOf(dress)).toBe(8);
+  await report(again.id, "attempt_failed", "returned");
+  expect((await order.seen()).restockable).toEqual(lost.lines);
+  expect((await order.receive({ restock: true })).status).toBe(200);
+  expect(await stockOf(dress)).toBe(10);
+});
+
+test("the inspection of a refused parcel leaves out the pieces of a lost one", async () => {
+  const { order, dresses, shirts } = await cashInTwo();
+  await report(dresses.id, "lost");
+  await report(shirts.id, "attempt_failed", "returned");
+  expect(await order.seen()).toMatchObject({
+    status: "cancelled",
+    returns: [{ status: "requested", items: [...dresses.lines, ...shirts.lines] }],
+    restockable: shirts.lines,
+  });
+  expect(await order.receive({ restock: [...dresses.lines, ...shirts.lines] })).toMatchObject({
+    status: 409,
+    body: { message: "orders.nothingToReturn" },
+  });
+  expect((await order.receive({ restock: true })).status).toBe(200);
+  expect((await order.seen()).returns).toMatchObject([{ status: "closed", inspection: { restocked: shirts.lines } }]);
+  expect([await stockOf(dress), await stockOf(shirt)]).toEqual([8, 10]);
+});
+
+test("of a refused order, the pieces that replaced lost ones are inspected", async () => {
+  const { orderId, order, lost } = await loseDresses();
+  const second = await send(orderId);
+  await report(second.id, "attempt_failed", "returned");
+  expect((await order.seen()).restockable).toEqual(lost.lines);
+  expect((await order.receive({ restock: true })).status).toBe(200);
+  expect(await stockOf(dress)).toBe(8);
+});
+
+test("a card order with a lost and a refused parcel is refunded in full, and the refused pieces are restocked", async () => {
+  const { order, dresses, shirts } = await cardInTwo();
+  const { total } = await order.seen();
+  await report(dresses.id, "lost");
+  await report(shirts.id, "attempt_failed", "returned");
+  await order.receive();
+  expect((await order.refund({ restock: dresses.lines })).body.message).toBe("orders.nothingToReturn");
+  expect((await order.refund({ restock: true })).status).toBe(200);
+  expect(await order.seen()).toMatchObject({
+    status: "refunded",
+    refunded: total,
+    returns: [{ inspection: { restocked: shirts.lines } }],
+  });
+  expect([await stockOf(dress), await stockOf(shirt)]).toEqual([8, 10]);
+});
+
+test("a card order that got lost as a whole is refunded without waiting for goods", async () => {
+  const { orderId } = await buyByCard(shop, mona, { id: dress.id, quantity: 2 });
+  const order = adminOrderClient(staff, orderId);
+  const { total } = await order.seen();
+  const lost = await send(orderId);
+  await report(lost.id, "lost");
+  expect((await order.refusedAtDoor()).status).toBe(200);
+  expect(await order.seen()).toMatchObject({
+    status: "pending_refund",
+    returns: [{ status: "received" }],
+    restockable: [],
+    may: { receiveGoods: false, settle: true },
+  });
+  expect((await order.refund({ restock: true })).status).toBe(200);
+  expect(await order.seen()).toMatchObject({ status: "refunded", refunded: total });
+  expect(await stockOf(dress)).toBe(8);
+});
+
+test.each(["refused at the door", "cancelled"])(
+  "a cash order that got lost as a whole waits for no goods when it is %s",
+  async (how) => {
+    const { orderId, order } = await loseDresses();
+    const { version } = await order.seen();
+    const answer =
+      how === "cancelled"
+        ? await staff.patch(`/admin/orders/${orderId}/status`, { status: "cancelled", version })
+        : await order.refusedAtDoor();
+    expect(answer.status).toBe(200);
+    expect(await order.seen()).toMatchObject({ status: "cancelled", returns: [{ status: "closed" }] });
+    expect(await stockOf(dress)).toBe(8);
+  },
+);
+
+test("lost pieces that are refunded are not restocked", async () => {
+  const { orderId, order, dresses } = await cardInTwo();
+  await report(dresses.id, "lost");
+  const one = [{ ...(dresses.lines[0] as Lines[number]), quantity: 1 }];
+  expect((await order.refund({ lines: one, restock: one })).status).toBe(409);
+  expect((await order.refund({ lines: one, restock: true })).status).toBe(200);
+  expect(await stockOf(dress)).toBe(8);
+  const again = await send(orderId);
+  expect(again.lines).toEqual(one);
+  expect(await stockOf(dress)).toBe(7);
+});
+
+test("an order whose parcel got lost before it was dispatched gives back all but the lost pieces when it is cancelled", async () => {
+  const { orderId } = await buyForCash(mona, { id: dress.id, quantity: 2 }, shirt);
+  const { items } = await adminOrderClient(staff, orderId).seen();
+  const { body: parcel } = await pack(orderId, [{ lineId: items[0].id, quantity: 2 }]);
+  const lost = { key: "lost", kind: "lost", at: new Date() } as const;
+  const shipment = { id: parcel.id, order_id: orderId };
+  await shop.db.transaction().execute((tx) => recordEvents(tx, shipment, [lost], { source: "webhook" }));
+  const { body: replacement } = await pack(orderId, [{ lineId: items[0].id, quantity: 1 }]);
+  expect((await mona.post(`/orders/${orderId}/cancel`, {})).status).toBe(200);
+  await cancelParcel(replacement);
+  expect([await stockOf(dress), await stockOf(shirt)]).toEqual([8, 10]);
+  expect(await movementsOf(dress)).toEqual(["sold -2", "lost -1", "cancelled 2", "lost -2", "lost 1"]);
+});
