@@ -342,6 +342,14 @@ export const mutations: readonly Mutation[] = [
     testName: "lost pieces that are sent again leave the stock a second time",
   },
   {
+    risk: "cash of an order is booked that nobody collected",
+    file: "src/shop/orders/orderStatus.ts",
+    original: "condition: hasNoUncollectedCash,",
+    mutated: "",
+    testFile: "tests/api/severalParcels.test.ts",
+    testName: "an order whose cash was refused is not marked",
+  },
+  {
     risk: "lost pieces are put back into stock",
     file: "src/shop/orders/lineQuantity.ts",
     original: " - quantityOf(lost, id)",

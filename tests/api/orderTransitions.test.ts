@@ -202,6 +202,7 @@ test("any sequence of actions follows the transition table and keeps the ledger 
           captured,
           openReturn: false,
           paidParcel: false,
+          uncollectedCash: false,
           return: "none",
           refundable: captured ? 1 : 0,
         };

@@ -168,6 +168,57 @@ test("an order whose cash was refused is refused as a whole, although the custom
   expect(await owedFor(orderId)).toBe(0);
 });
 
+test("an order whose cash was refused is not marked as delivered, which would book the cash", async () => {
+  const { orderId, order, dresses, shirts, total } = await sendInTwo();
+  await report(shirts.id, "delivered");
+  await report(dresses.id, "attempt_failed", "refused");
+  await report(dresses.id, "returned");
+  const { version, nextStatuses } = await order.seen();
+  expect(nextStatuses).not.toContain("delivered");
+  const refused = { status: 409, body: { message: "admin.orders.cashNotCollected" } };
+  expect(await staff.patch(`/admin/orders/${orderId}/status`, { status: "delivered", version })).toMatchObject(refused);
+  const bulk = await staff.post("/admin/orders/bulk-status", { ids: [orderId], status: "delivered" });
+  expect(bulk.body.results).toMatchObject([{ ok: false, message: "admin.orders.cashNotCollected" }]);
+  expect(await order.seen()).toMatchObject({ status: "dispatched", ledger: [] });
+  expect(await send(orderId)).toMatchObject({ cash: total, lines: dresses.lines });
+  expect((await order.seen()).nextStatuses).toContain("delivered");
+});
+
+test("a customer who pays for a part only, after its cash was refused with another parcel, pays for what they keep", async () => {
+  const stock = await stockOf(dress);
+  const { orderId, order, dresses, shirts, total } = await sendInTwo();
+  await report(shirts.id, "delivered");
+  await report(dresses.id, "lost");
+  expect((await order.seen()).nextStatuses).not.toContain("delivered");
+  await report(dresses.id, "returned");
+  const again = await send(orderId);
+  const kept = await staff.post(`/admin/shipments/${again.id}/partial-acceptance`, {
+    refused: dresses.lines,
+    note: "",
+  });
+  expect(kept.status).toBe(200);
+  const seen = await order.seen();
+  expect(seen).toMatchObject({ status: "delivered", ledger: [{ amount: total }, { amount: seen.refunded }] });
+  expect(await owedFor(orderId)).toBe(Math.round((total - seen.refunded) * 100) / 100);
+  expect((await order.receive({ restock: true })).status).toBe(200);
+  expect(await stockOf(dress)).toBe(stock);
+});
+
+test("check:invariants names an order that was delivered although the parcel with its cash had come back", async () => {
+  const named = async () =>
+    (await findViolations(shop.db)).filter((line) => line.includes("delivered although nobody")).length;
+  const { orderId, dresses, shirts } = await sendInTwo();
+  await report(shirts.id, "delivered");
+  await report(dresses.id, "returned");
+  const deliver = (at: string) =>
+    shop.pool.query("update orders set delivered_at = now() + $2::interval where id = $1", [orderId, at]);
+  await deliver("2 minutes");
+  expect(await named()).toBe(1);
+  await deliver("-1 hour");
+  expect(await named()).toBe(0);
+  await shop.pool.query("update orders set delivered_at = null where id = $1", [orderId]);
+});
+
 test.each([
   ["came back", ["attempt_failed", "returned"]],
   ["got lost", ["lost"]],

@@ -197,6 +197,18 @@ export const invariantQueries: Readonly<Record<string, string>> = {
       join shipments s on s.order_id = o.id
       join courier_ledger l on l.shipment_id = s.id and l.entry = 'collected' and l.at <= h.at
      group by o.number, s.number, h.at having sum(l.amount) > 0 and max(l.at) < h.at - interval '1 minute'`,
+  // A part refused at the door may have left nothing to collect.
+  "I11 a cash order is not delivered although nobody collected its cash: its parcel had come back": `
+    select o.number::text as what
+      from orders o join shipments s on s.order_id = o.id and s.kind = 'delivery' and s.ended_at <= o.delivered_at
+     where o.payment_method = 'cod' and not exists (select from returns t where t.order_id = o.id and t.kind = 'refused_at_door')
+     group by o.id, o.number, o.delivered_at
+    having bool_or(s.status = 'delivered')
+       and bool_or(s.cash > 0 and s.status in ('returned', 'lost') and s.ended_at < o.delivered_at - interval '1 minute')
+       and not exists (select from shipments s where s.order_id = o.id and s.kind = 'delivery' and s.cash > 0
+                        and (s.status not in ('returned', 'lost', 'cancelled') or s.ended_at >= o.delivered_at - interval '1 minute'
+                             or exists (select from courier_ledger l where l.shipment_id = s.id and l.entry = 'collected'
+                                           and l.amount > 0 and l.at <= o.delivered_at)))`,
   "I11 a courier owes what its parcels collected, less what it kept, paid out and was let off": `
     select courier_name || ': ' || sum(owed) as what from (
       select courier, courier_name, amount as owed from courier_ledger

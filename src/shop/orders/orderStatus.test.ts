@@ -8,6 +8,7 @@ const card = (status: OrderStatus): OrderState => ({
   captured: true,
   openReturn: false,
   paidParcel: false,
+  uncollectedCash: false,
 });
 const cash = (status: OrderStatus): OrderState => ({
   status,
@@ -15,6 +16,7 @@ const cash = (status: OrderStatus): OrderState => ({
   captured: status === "delivered" || status === "completed",
   openReturn: false,
   paidParcel: false,
+  uncollectedCash: false,
 });
 
 test("a customer can cancel until dispatch", () => {

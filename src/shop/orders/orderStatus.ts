@@ -13,6 +13,8 @@ export type OrderState = {
   openReturn: boolean;
   /** Whether the customer has a parcel of the order and has paid, while the order is not delivered as a whole. */
   paidParcel: boolean;
+  /** Whether the customer has a parcel, but the one with the cash of the order came back or got lost. */
+  uncollectedCash: boolean;
 };
 
 /**
@@ -34,6 +36,8 @@ const isCardPayment = ({ paymentMethod }: OrderState) => paymentMethod === "card
 const hasNoCapture = ({ captured }: OrderState) => !captured;
 /** An order whose customer has paid for a parcel is delivered, and what they refused is returned. */
 const hasNoPaidParcel = ({ paidParcel }: OrderState) => !paidParcel;
+/** Delivery books the cash of the order. */
+const hasNoUncollectedCash = ({ uncollectedCash }: OrderState) => !uncollectedCash;
 const hasNoOpenReturn = ({ openReturn }: OrderState) => !openReturn;
 const placedStatuses = ["order_placed", "cod_order_placed"] as const;
 const unshippedStatuses = [...placedStatuses, "processing"] as const;
@@ -43,7 +47,13 @@ const transitions: readonly Transition[] = [
   { from: placedStatuses, to: "processing", by: ["admin"], kind: "plain" },
   // Steps can be skipped, never reversed. The system moves an order when its courier reports the parcel.
   { from: unshippedStatuses, to: "dispatched", by: ["admin", "system"], kind: "plain" },
-  { from: [...unshippedStatuses, "dispatched"], to: "delivered", by: ["admin", "system"], kind: "plain" },
+  {
+    from: [...unshippedStatuses, "dispatched"],
+    to: "delivered",
+    by: ["admin", "system"],
+    kind: "plain",
+    condition: hasNoUncollectedCash,
+  },
   { from: ["delivered"], to: "completed", by: ["admin"], kind: "plain", condition: hasNoOpenReturn },
   { from: ["delivered"], to: "completed", by: ["system"], kind: "plain", condition: hasNoOpenReturn },
   { from: unshippedStatuses, to: "cancelled", by: ["customer"], kind: "cancel", condition: hasNoCapture },

@@ -45,11 +45,18 @@ export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<Map<st
  */
 export function orderStateOf(
   order: Pick<LockedOrder, "status" | "payment_method" | "delivered_at">,
-  known: Partial<Pick<OrderState, "openReturn" | "paidParcel">> = {},
+  known: Partial<Pick<OrderState, "openReturn" | "paidParcel" | "uncollectedCash">> = {},
 ): OrderState {
   const captured = order.payment_method === "card" || order.delivered_at !== null;
-  const { openReturn = false, paidParcel = false } = known;
-  return { status: order.status, paymentMethod: order.payment_method, captured, openReturn, paidParcel };
+  const { openReturn = false, paidParcel = false, uncollectedCash = false } = known;
+  return {
+    status: order.status,
+    paymentMethod: order.payment_method,
+    captured,
+    openReturn,
+    paidParcel,
+    uncollectedCash,
+  };
 }
 
 export const hasOpenReturn = async (tx: Tx, orderId: string): Promise<boolean> =>

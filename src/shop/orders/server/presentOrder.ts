@@ -255,6 +255,7 @@ type AdminPresentOptions = PresentOptions & {
   /** Name of the member of staff who took the order. */
   takenBy: string | null;
   paidParcel: boolean;
+  uncollectedCash: boolean;
   lost: readonly LineQuantity[];
 };
 

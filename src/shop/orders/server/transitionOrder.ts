@@ -86,10 +86,11 @@ export function bumpVersion(tx: Tx, order: Pick<LockedOrder, "id">, also: Tracki
 
 /** Returns the error for a transition that is not allowed. */
 export function transitionError(
-  { status: from, paidParcel = false }: Pick<OrderState, "status"> & { paidParcel?: boolean },
+  { status: from, paidParcel, uncollectedCash }: Pick<OrderState, "status"> & Partial<OrderState>,
   to: OrderStatus,
 ) {
   if (from === "cancelled") return conflict("orders.cancelledLocked");
+  if (to === "delivered" && uncollectedCash) return conflict("admin.orders.cashNotCollected");
   return paidParcel ? conflict("admin.orders.hasPaidParcel") : conflict("admin.orders.cannotMove", { from, to });
 }
 

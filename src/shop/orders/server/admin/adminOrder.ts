@@ -10,6 +10,7 @@ import { findOrder, listOrderNotes } from "../orderQueries.ts";
 import { loadPhoneHistory } from "../phoneHistory.ts";
 import { presentForAdmin } from "../presentOrder.ts";
 import { refundableAmount } from "../refunds.ts";
+import { ordersWithUncollectedCash } from "../uncollectedCash.ts";
 
 /** Loads any customer's order in the admin view. */
 export async function adminOrder(db: Db, id: string) {
@@ -23,10 +24,11 @@ export async function adminOrder(db: Db, id: string) {
     cachedSettings(db),
   ]);
   if (!found) throw notFound("orders.notFound");
-  const [phoneHistory, takenBy, paidParcel, lost] = await Promise.all([
+  const [phoneHistory, takenBy, paidParcel, uncollected, lost] = await Promise.all([
     loadPhoneHistory(db, found.order.phones, { except: id }),
     findTaker(db, found.order.taken_by),
     hasPaidParcel(db, found.order),
+    ordersWithUncollectedCash(db, [id]),
     listLostPieces(db, id),
   ]);
   return presentForAdmin(found, {
@@ -40,6 +42,7 @@ export async function adminOrder(db: Db, id: string) {
     phoneRiskRefusals: settings.phoneRiskRefusals,
     takenBy,
     paidParcel,
+    uncollectedCash: uncollected.has(id),
     lost,
   });
 }

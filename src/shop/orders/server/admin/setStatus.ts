@@ -14,6 +14,7 @@ import { type LockedOrder, lockOrders, orderStateOf, ordersWithOpenReturn } from
 import { mailStatusChanges } from "../orderMails.ts";
 import { parcelTracking } from "../parcelTracking.ts";
 import { ordersWithPendingRefund, transitionError, transitionOrders } from "../transitionOrder.ts";
+import { ordersWithUncollectedCash } from "../uncollectedCash.ts";
 
 export type StatusInput = StaffNotes & {
   status: OrderStatus;
@@ -101,12 +102,13 @@ const newTracking = (before: LockedOrder, after: LockedOrder | undefined) =>
 /** Loads what the checks of locked orders need in one query each. Returns the check function. */
 async function transitionChecks(tx: Tx, ids: readonly string[], to: OrderStatus, by: Actor) {
   const returning = to === "completed" ? await ordersWithOpenReturn(tx, ids) : new Set<string>();
+  const uncollected = to === "delivered" ? await ordersWithUncollectedCash(tx, ids) : new Set<string>();
   const refunding = await ordersWithPendingRefund(tx, ids);
   return ({ id, version }: OrderVersion, order: LockedOrder | undefined): ShopError | undefined => {
     if (!order) return notFound("orders.notFound");
     if (version !== undefined && version !== order.version) return conflict("common.stale");
-    const state = orderStateOf(order, { openReturn: returning.has(id) });
-    if (!canTransition(state, to, by, ["plain"])) return transitionError(order, to);
+    const state = orderStateOf(order, { openReturn: returning.has(id), uncollectedCash: uncollected.has(id) });
+    if (!canTransition(state, to, by, ["plain"])) return transitionError(state, to);
     return refunding.has(id) ? conflict("common.stale") : undefined;
   };
 }

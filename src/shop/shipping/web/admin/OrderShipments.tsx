@@ -44,6 +44,9 @@ export function OrderShipments({ order }: { order: AdminOrderView }) {
       {order.status === "dispatched" && data.left.length > 0 && isPartlyDelivered(data) && (
         <p className="small">{t("shipments.partlyDelivered")}</p>
       )}
+      {order.status === "dispatched" && isCashUncollected(data) && (
+        <p className="small">{t("shipments.cashNotCollected")}</p>
+      )}
       {(mayDeliver || mayCollect) && (
         <div className="actions">
           {mayDeliver && (
@@ -79,6 +82,12 @@ const isPartlyDelivered = ({ items, cash }: OrderShipmentsView) =>
   cash === 0 &&
   items.some(({ kind, status }) => kind === "delivery" && status === "delivered") &&
   items.some(({ kind, status }) => kind === "delivery" && (status === "returned" || status === "lost"));
+
+/** Whether the customer has a parcel, but the one with the cash came back or got lost: nobody has paid. */
+const isCashUncollected = ({ items, cash }: OrderShipmentsView) =>
+  cash > 0 &&
+  items.some(({ kind, status }) => kind === "delivery" && status === "delivered") &&
+  items.some(({ cash, status }) => cash > 0 && (status === "returned" || status === "lost"));
 
 const nothing: AdminShipmentView["may"] = {
   printLabel: false,
