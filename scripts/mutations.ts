@@ -358,6 +358,14 @@ export const mutations: readonly Mutation[] = [
     testName: "the inspection of a refused parcel leaves out",
   },
   {
+    risk: "a parcel that turned up is put back into stock twice",
+    file: "src/shop/shipping/server/restockSurplus.ts",
+    original: "quantityOf(lines, lineId) > quantityOf(surplus, lineId)",
+    mutated: "false && surplus && lineId",
+    testFile: lostParcelsTest,
+    testName: "a lost parcel that comes back after it was replaced",
+  },
+  {
     risk: "a replacement that never left stays off the stock",
     file: "src/shop/shipping/server/recordEvents.ts",
     original: "await giveBackReplacements(tx, changed);",

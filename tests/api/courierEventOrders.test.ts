@@ -65,12 +65,14 @@ async function liveThroughParcel(shop: Shop, random: Random, { staff, mona, dres
     [`/admin/orders/${orderId}/refused-at-door`, {}],
     [`/admin/orders/${orderId}/goods-received`, { restock: random.below(2) === 0, cost: random.below(5_000) / 100 }],
     [`/admin/shipments/${parcel.id}/events`, { kind: random.pick(eventKinds) }],
+    [`/admin/orders/${orderId}/shipments`, { key: randomUUID(), courier: "own" }],
+    [`/admin/shipments/${parcel.id}/restocking`, { lines: refused }],
   ];
   const byStaff = reports
     .filter(() => random.below(3) === 0)
     .map(([url, body]) => async () => {
       const answer = await staff.post(url, body);
-      expect([200, 400, 409], `${url} ${JSON.stringify(answer.body)}`).toContain(answer.status);
+      expect([200, 201, 400, 409], `${url} ${JSON.stringify(answer.body)}`).toContain(answer.status);
     });
   const steps = random.shuffle([...byCourier, ...byStaff]);
   // Two at a time, so that they race for the locks of order and shipment.

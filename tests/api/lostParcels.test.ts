@@ -279,6 +279,70 @@ test("lost pieces that are refunded are not restocked", async () => {
   const again = await send(orderId);
   expect(again.lines).toEqual(one);
   expect(await stockOf(dress)).toBe(7);
+  expect((await movementsOf(dress)).slice(-4)).toEqual(["sold -2", "returned 1", "lost -1", "lost -1"]);
+});
+
+const surplusOf = async (orderId: string, { id }: { id: string }) =>
+  (await staff.get(`/admin/orders/${orderId}/shipments`)).body.items.find((it: { id: string }) => it.id === id).surplus;
+const restock = ({ id }: { id: string }, lines: Lines) => staff.post(`/admin/shipments/${id}/restocking`, { lines });
+
+test("a lost parcel that comes back after it was replaced is put back into stock, once", async () => {
+  const { orderId, lost } = await loseDresses();
+  const second = await send(orderId);
+  await report(second.id, "delivered");
+  expect(await surplusOf(orderId, lost)).toEqual([]);
+  expect((await restock(lost, lost.lines)).status).toBe(409);
+  await report(lost.id, "returned");
+  expect(await surplusOf(orderId, lost)).toEqual(lost.lines);
+  const one = [{ ...(lost.lines[0] as Lines[number]), quantity: 1 }];
+  expect(await restock(lost, one)).toMatchObject({ status: 200, body: { surplus: one } });
+  const both = await Promise.all([restock(lost, one), restock(lost, one)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await stockOf(dress)).toBe(8);
+  expect(await movementsOf(dress)).toEqual(["sold -2", "lost -2", "lost 1", "lost 1"]);
+});
+
+test("a replacement that comes back after the lost parcel was delivered is put back into stock", async () => {
+  const { orderId, lost } = await loseDresses();
+  const second = await send(orderId);
+  await report(lost.id, "delivered");
+  await report(second.id, "returned");
+  expect(await surplusOf(orderId, second)).toEqual(second.lines);
+  expect((await restock(second, second.lines)).status).toBe(200);
+  expect(await stockOf(dress)).toBe(8);
+});
+
+test("a lost parcel that comes back after its order was closed is put back into stock", async () => {
+  const { orderId, order, lost } = await loseDresses();
+  await order.refusedAtDoor();
+  await report(lost.id, "returned");
+  expect((await restock(lost, lost.lines)).status).toBe(200);
+  expect(await stockOf(dress)).toBe(10);
+  expect(await surplusOf(orderId, lost)).toEqual([]);
+});
+
+test("of a lost parcel that comes back, what was refunded meanwhile is put back into stock, the rest is sent again", async () => {
+  const { orderId, order, dresses, shirts } = await cardInTwo();
+  await report(dresses.id, "lost");
+  const one = [{ ...(dresses.lines[0] as Lines[number]), quantity: 1 }];
+  await order.refund({ lines: one, restock: false });
+  await report(dresses.id, "returned");
+  expect(await surplusOf(orderId, dresses)).toEqual(one);
+  expect((await restock(dresses, dresses.lines)).status).toBe(409);
+  expect((await restock(dresses, one)).status).toBe(200);
+  expect(await send(orderId)).toMatchObject({ lines: one });
+  expect(await stockOf(dress)).toBe(9);
+  expect(await surplusOf(orderId, shirts)).toEqual([]);
+});
+
+test("a lost parcel that comes back before the inspection of its order is inspected with the rest", async () => {
+  const { orderId, order, dresses, shirts } = await cashInTwo();
+  await report(dresses.id, "lost");
+  await report(shirts.id, "attempt_failed", "returned");
+  await report(dresses.id, "returned");
+  expect((await order.receive({ restock: true })).status).toBe(200);
+  expect(await surplusOf(orderId, dresses)).toEqual([]);
+  expect([await stockOf(dress), await stockOf(shirt)]).toEqual([10, 10]);
 });
 
 test("an order whose parcel got lost before it was dispatched gives back all but the lost pieces when it is cancelled", async () => {
@@ -293,4 +357,7 @@ test("an order whose parcel got lost before it was dispatched gives back all but
   await cancelParcel(replacement);
   expect([await stockOf(dress), await stockOf(shirt)]).toEqual([8, 10]);
   expect(await movementsOf(dress)).toEqual(["sold -2", "lost -1", "cancelled 2", "lost -2", "lost 1"]);
+  await report(parcel.id, "returned");
+  expect((await restock(parcel, parcel.lines)).status).toBe(200);
+  expect(await stockOf(dress)).toBe(10);
 });

@@ -29,11 +29,15 @@ export const invariantQueries: Readonly<Record<string, string>> = {
                               and (h.to_status in ('cancelled', 'refunded', 'pending_refund'))
                               and h.from_status in ('order_placed', 'cod_order_placed', 'processing'))
              then moved.delta not in (0, -written_off) else moved.delta <> -kept end`,
-  "I1 a parcel took no more from the stock than it has, and nothing if it never left": `
+  "I1 a parcel took and gave back no more pieces than it has, and none if it never left": `
     select 'SH-' || s.number as what from shipments s
-     where coalesce((select -sum(delta) from stock_movements m where m.reference = s.id), 0) not between 0
-           and case when s.status = 'cancelled' and s.handed_over_at is null then 0
-                    else (select sum((piece ->> 'quantity')::int) from jsonb_array_elements(s.lines) piece) end`,
+     where abs(coalesce((select sum(delta) from stock_movements m where m.reference = s.id), 0))
+         > case when s.status = 'cancelled' and s.handed_over_at is null then 0
+                else (select sum((piece ->> 'quantity')::int) from jsonb_array_elements(s.lines) piece) end`,
+  "I1 the parcels of an order gave back no more than they took": `
+    select o.number || ' ' || m.variant_id as what
+      from orders o join shipments s on s.order_id = o.id join stock_movements m on m.reference = s.id
+     group by o.number, m.variant_id having sum(m.delta) > 0`,
   "I1 pieces that went back are those of refunds and of parcels that nobody took": `
     select o.number || ' ' || l.sku as what from order_lines l join orders o on o.id = l.order_id
      where l.restocked > l.returned or l.returned <>

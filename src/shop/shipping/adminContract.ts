@@ -54,6 +54,8 @@ const shipmentView = shipmentRow.extend({
   weightGrams: z.number().nullable(),
   trackingUrl: z.string().nullable(),
   lines: z.array(z.object({ lineId: z.uuid(), quantity: z.number() })),
+  /** Of a parcel that came back: pieces that its order went on without after a loss. */
+  surplus: z.array(z.object({ lineId: z.uuid(), quantity: z.number() })),
   manifest: z.object({ id: z.uuid(), number: z.number() }).nullable(),
   /** In the order in which they happened. */
   events: z.array(
@@ -221,6 +223,15 @@ export const adminShippingContract = {
     permission: "shipments.manage",
     params: idParams,
     body: z.object({ refused: lineItems.min(1), note: line(500).default("") }),
+    answer: shipmentView,
+  },
+  /** Puts pieces of `surplus` back into stock. */
+  restock: {
+    call: adminShippingEndpoints.restock,
+    access: "staff",
+    permission: "shipments.manage",
+    params: idParams,
+    body: z.object({ lines: lineItems.min(1) }),
     answer: shipmentView,
   },
   /** `numbers`: `500001,500002`. Parcels of one courier that prints its own labels, or of others; 409 for a mixture. */

@@ -9,6 +9,7 @@ export const adminShippingEndpoints = {
   report: "POST /admin/shipments/:id/events",
   setTracking: "PATCH /admin/shipments/:id/tracking",
   acceptPartly: "POST /admin/shipments/:id/partial-acceptance",
+  restock: "POST /admin/shipments/:id/restocking",
   labels: "GET /admin/shipments/labels.pdf",
   scan: "POST /admin/shipments/scan",
   handOver: "POST /admin/shipments/hand-over",

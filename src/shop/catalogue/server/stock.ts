@@ -71,6 +71,16 @@ export async function sellReservedStock(
   await recordMovements(tx, reserved, (quantity) => ({ delta: -quantity, reason: "sold", reference: order }));
 }
 
+/** Books pieces as lost with their parcel, instead of as sold to their order: stock is unchanged. */
+export async function moveToLostParcel(
+  tx: Tx,
+  piece: { variantId: string; quantity: number },
+  { order, parcel, reason }: { order: string; parcel: string; reason: "returned" | "cancelled" },
+): Promise<void> {
+  await recordMovements(tx, [piece], (quantity) => ({ delta: quantity, reason, reference: order }));
+  await recordMovements(tx, [piece], (quantity) => ({ delta: -quantity, reason: "lost", reference: parcel }));
+}
+
 /**
  * Restores stock. A deleted variant has no stock, but its movements record the return: the movements of a cancelled
  * order or payment must add up to zero.

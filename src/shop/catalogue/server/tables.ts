@@ -10,7 +10,7 @@ import type { PageTexts } from "../pageTexts.ts";
 import type { Attribute, StockLevel, VariantAttributes } from "../product.ts";
 import type { SizeChart } from "../sizeChart.ts";
 
-/** `lost`: pieces that replace those of a lost parcel. */
+/** `lost`: of the parcel that lost pieces, or that has those which replace them. */
 export type StockReason =
   | "received"
   | "sold"

@@ -10,7 +10,7 @@ import { type Actor, canCancel, canTransition } from "../orderStatus.ts";
 import type { RefundOutcome } from "../refundMessages.ts";
 import { hasPaidParcel } from "./hasPaidParcel.ts";
 import { type LockedOrder, lockOrder, orderStateOf } from "./lockOrder.ts";
-import { listLostPieces } from "./lostPieces.ts";
+import { listLostPieces, writeOffLostPieces } from "./lostPieces.ts";
 import { markReturned } from "./markReturned.ts";
 import { mailStatusChange } from "./orderMails.ts";
 import { refundableAmount, requestRefund, runRefund } from "./refunds.ts";
@@ -116,7 +116,10 @@ async function openRefusedParcelReturn(tx: Tx, order: LockedOrder, reason: strin
   const pieces = returnableLines(lines);
   // Of a parcel that got lost there is nothing to wait for.
   const isLost = restockableLines(lines, await listLostPieces(tx, order.id)).length === 0;
-  if (isLost) await markReturned(tx, pieces);
+  if (isLost) {
+    await markReturned(tx, pieces);
+    await writeOffLostPieces(tx, order.id, pieces);
+  }
   await tx
     .insertInto("returns")
     .values({

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "#platform/server/database.ts";
-import { deductStock, type StockRequest, type StockReturn } from "#shop/catalogue/server/stock.ts";
-import type { LineQuantity } from "../lineQuantity.ts";
+import { moveToLostParcel } from "#shop/catalogue/server/stock.ts";
+import { commonPieces, type LineQuantity, quantityOf } from "../lineQuantity.ts";
+import { loadOrderLines } from "./returnQueries.ts";
 
 /**
  * Returns the pieces of an order that are in lost parcels and that nothing has replaced, neither from the stock nor in the
@@ -28,22 +29,54 @@ export async function listLostPieces(db: Db | Tx, orderId: string): Promise<Line
   });
 }
 
+/** Books those of the refunded or returned pieces that are lost: the order goes on without them. */
+export async function writeOffLostPieces(tx: Tx, orderId: string, pieces: readonly LineQuantity[]): Promise<void> {
+  const lost = pieces.length === 0 ? [] : commonPieces(pieces, await listLostPieces(tx, orderId));
+  if (lost.length === 0) return;
+  const lines = await loadOrderLines(tx, orderId);
+  for (const { id, variant_id: variantId } of lines) {
+    const quantity = quantityOf(lost, id);
+    if (quantity === 0 || !variantId) continue;
+    await bookLosses(tx, orderId, [{ variantId, quantity }], "returned");
+    await tx
+      .updateTable("order_lines")
+      .set({ restocked: sql`restocked + ${quantity}` })
+      .where("id", "=", id)
+      .execute();
+  }
+}
+
+type Pieces = { variantId: string | null; quantity: number };
+
 /**
- * Takes the pieces of lost parcels from the stock again that the release of their order has just given back to it. The
- * order's movements add up to zero, so those of each parcel say what it has lost.
+ * Books pieces with the lost parcels that have them, instead of with their order. The stock is unchanged: they left it with
+ * the sale. Returns the pieces that no lost parcel has.
  */
-export async function writeOffLostPieces(tx: Tx, orderId: string, released: readonly StockReturn[]): Promise<void> {
-  const { rows } = await sql<StockRequest & { shipmentId: string }>`
-    select s.id as "shipmentId", l.variant_id as "variantId", l.product_id as "productId", (array_agg(l.name))[1] as name,
+export async function bookLosses<Line extends Pieces>(
+  tx: Tx,
+  orderId: string,
+  pieces: readonly Line[],
+  reason: "returned" | "cancelled",
+): Promise<Line[]> {
+  const { rows } = await sql<{ parcel: string; variantId: string; quantity: number }>`
+    select s.id as parcel, l.variant_id as "variantId",
            (sum((piece ->> 'quantity')::int) + coalesce((select sum(m.delta) from stock_movements m
              where m.reference = s.id and m.variant_id = l.variant_id), 0))::int as quantity
       from shipments s cross join jsonb_array_elements(s.lines) piece
-      join order_lines l on l.id::text = piece ->> 'lineId' join variants v on v.id = l.variant_id
+      join order_lines l on l.id::text = piece ->> 'lineId'
      where s.order_id = ${orderId} and s.kind = 'delivery' and s.status = 'lost'
-     group by s.id, l.variant_id, l.product_id order by s.number`.execute(tx);
-  for (const { shipmentId, ...lost } of rows) {
-    const back = released.reduce((sum, it) => sum + (it.variantId === lost.variantId ? it.quantity : 0), 0);
-    const quantity = Math.min(lost.quantity, back);
-    if (quantity > 0) await deductStock(tx, [{ ...lost, quantity }], { reason: "lost", reference: shipmentId });
+     group by s.id, l.variant_id order by s.number`.execute(tx);
+  const left: Line[] = [];
+  for (const piece of pieces) {
+    let { quantity } = piece;
+    for (const row of rows) {
+      const lost = row.variantId === piece.variantId ? Math.min(quantity, row.quantity) : 0;
+      if (lost <= 0) continue;
+      await moveToLostParcel(tx, { variantId: row.variantId, quantity: lost }, { order: orderId, ...row, reason });
+      row.quantity -= lost;
+      quantity -= lost;
+    }
+    if (quantity > 0) left.push({ ...piece, quantity });
   }
+  return left;
 }

@@ -3,7 +3,7 @@ import type { Tx } from "#platform/server/database.ts";
 import { restoreStock } from "#shop/catalogue/server/stock.ts";
 import { releaseRedemption } from "#shop/promotions/server/couponRedemptions.ts";
 import type { LockedOrder } from "./lockOrder.ts";
-import { writeOffLostPieces } from "./lostPieces.ts";
+import { bookLosses } from "./lostPieces.ts";
 
 /**
  * Restocks an order cancelled before dispatch, but for lost pieces, and releases its coupon unless packing had started.
@@ -19,6 +19,6 @@ export async function releaseOrder(tx: Tx, order: LockedOrder, actorId?: string 
     .where("order_id", "=", order.id)
     .execute();
   const gone = lines.filter(({ quantity }) => quantity > 0);
-  await restoreStock(tx, gone, { reason: "cancelled", reference: order.id, ...(actorId ? { actorId } : {}) });
-  await writeOffLostPieces(tx, order.id, gone);
+  const back = await bookLosses(tx, order.id, gone, "cancelled");
+  await restoreStock(tx, back, { reason: "cancelled", reference: order.id, ...(actorId ? { actorId } : {}) });
 }

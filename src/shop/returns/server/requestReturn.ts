@@ -11,6 +11,7 @@ import type { ReturnKind } from "#shop/orders/returnStatus.ts";
 import { findCarriedOver } from "#shop/orders/server/carriedOver.ts";
 import { hasPaidParcel } from "#shop/orders/server/hasPaidParcel.ts";
 import { hasOpenReturn, type LockedOrder, lockOrder, orderStateOf } from "#shop/orders/server/lockOrder.ts";
+import { writeOffLostPieces } from "#shop/orders/server/lostPieces.ts";
 import { markReturned } from "#shop/orders/server/markReturned.ts";
 import { mailReturnEvent, mailStatusChange } from "#shop/orders/server/orderMails.ts";
 import { refundableAmount } from "#shop/orders/server/refunds.ts";
@@ -161,7 +162,10 @@ export async function openReturn(tx: Tx, order: LockedOrder, opening: OpenReturn
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  if (isOver) await markReturned(tx, pieces);
+  if (isOver) {
+    await markReturned(tx, pieces);
+    await writeOffLostPieces(tx, order.id, pieces);
+  }
   const moved = await transitionOrder(tx, order, to, { by, actorId, reason: reason || null, customerMessage });
   // The courier returns a refused parcel, so the customer needs no return instructions.
   if (kind === "return")

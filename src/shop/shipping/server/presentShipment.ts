@@ -2,6 +2,7 @@ import { notFound } from "#platform/errors.ts";
 import { piastres, toPounds } from "#platform/money.ts";
 import type { Db } from "#platform/server/database.ts";
 import type { Address } from "#shop/accounts/address.ts";
+import type { LineQuantity } from "#shop/orders/lineQuantity.ts";
 import { orderNumber } from "#shop/orders/orderNumber.ts";
 import type { OrderStatus } from "#shop/orders/orderStatusDefinitions.ts";
 import { findConfirmation } from "#shop/orders/server/orderConfirmations.ts";
@@ -12,6 +13,7 @@ import { shipmentNumber } from "../shipmentNumber.ts";
 import { cashToCollect, isReadyToShip, linesToShip } from "../shipmentRules.ts";
 import { canCancel, isEnded, mayAcceptPartly, reportableEvents } from "../shipmentStatus.ts";
 import { type CourierContext, listCouriers } from "./couriers/getCourier.ts";
+import { listSurplus } from "./restockSurplus.ts";
 import { maySetTracking } from "./setShipmentTracking.ts";
 import { type LockedShipment, listEvents, listOrderShipments } from "./shipmentQueries.ts";
 import { shipmentTrackingUrl } from "./shipmentTrackingUrl.ts";
@@ -62,6 +64,7 @@ type EventRow = Awaited<ReturnType<typeof listEvents>>[number];
 function presentView(
   row: LockedShipment & OrderOfShipment,
   events: readonly EventRow[],
+  surplus: readonly LineQuantity[],
   manifestNumber: number | undefined,
   settings: Pick<Settings, "trackingLinks">,
 ): AdminShipmentView {
@@ -73,6 +76,7 @@ function presentView(
     weightGrams: row.weight_grams,
     trackingUrl: shipmentTrackingUrl(settings, row),
     lines: row.lines,
+    surplus: surplus.map(({ lineId, quantity }) => ({ lineId, quantity })),
     manifest:
       row.manifest_id !== null && manifestNumber !== undefined ? { id: row.manifest_id, number: manifestNumber } : null,
     events: events.map(({ kind, reason, code, source, at }) => ({ kind, reason, code, source, at: at.toISOString() })),
@@ -100,7 +104,8 @@ export async function findShipmentView(db: Db, id: string): Promise<AdminShipmen
 
 async function presentViews(db: Db, rows: readonly (LockedShipment & OrderOfShipment)[]): Promise<AdminShipmentView[]> {
   const manifestIds = rows.flatMap(({ manifest_id }) => manifest_id ?? []);
-  const [events, manifests, settings] = await Promise.all([
+  const [surpluses, events, manifests, settings] = await Promise.all([
+    Promise.all(rows.map((row) => listSurplus(db, row))),
     listEvents(
       db,
       rows.map(({ id }) => id),
@@ -110,10 +115,11 @@ async function presentViews(db: Db, rows: readonly (LockedShipment & OrderOfShip
       : db.selectFrom("manifests").select(["id", "number"]).where("id", "in", manifestIds).execute(),
     cachedSettings(db),
   ]);
-  return rows.map((row) =>
+  return rows.map((row, at) =>
     presentView(
       row,
       events.filter(({ shipment_id }) => shipment_id === row.id),
+      surpluses[at] ?? [],
       manifests.find(({ id }) => id === row.manifest_id)?.number,
       settings,
     ),

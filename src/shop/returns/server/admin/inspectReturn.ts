@@ -8,6 +8,7 @@ import type { LineQuantity } from "#shop/orders/lineQuantity.ts";
 import type { StaffNotes } from "#shop/orders/noteSchema.ts";
 import { canTransition } from "#shop/orders/orderStatus.ts";
 import { lockOrder, orderStateOf } from "#shop/orders/server/lockOrder.ts";
+import { writeOffLostPieces } from "#shop/orders/server/lostPieces.ts";
 import { markReturned } from "#shop/orders/server/markReturned.ts";
 import { mailReturnEvent } from "#shop/orders/server/orderMails.ts";
 import { restock } from "#shop/orders/server/restock.ts";
@@ -58,6 +59,7 @@ export function receiveGoods(admin: AdminContext, id: string, input: VersionInpu
     if (neverPaid && !isExchanged) await markReturned(tx, open.lines);
     if (nothingToPay) {
       const back = chooseRestocked(await piecesToInspect(tx, order, lines, open.lines), input.restock);
+      await writeOffLostPieces(tx, order.id, open.lines);
       await recordInspection(tx, open.id, input, back);
       await restock(tx, order, lines, back, admin.user.id);
     }

@@ -9,6 +9,7 @@ import type { LineQuantity } from "#shop/orders/lineQuantity.ts";
 import type { RefundOutcome } from "#shop/orders/refundMessages.ts";
 import { completeReturn } from "#shop/orders/server/completeReturn.ts";
 import { hasOpenReturn, type LockedOrder, lockOrder, lockOrders, orderStateOf } from "#shop/orders/server/lockOrder.ts";
+import { writeOffLostPieces } from "#shop/orders/server/lostPieces.ts";
 import { markReturned } from "#shop/orders/server/markReturned.ts";
 import { mailStatusChange } from "#shop/orders/server/orderMails.ts";
 import { refundableAmount, runRefund } from "#shop/orders/server/refunds.ts";
@@ -81,6 +82,7 @@ async function payReturn(tx: Tx, admin: AdminContext, order: LockedOrder, open: 
   const paying = { kind: "return", amount, lines: open.lines, restock: back } as const;
   // Those that were refused at the door are marked since then.
   if (!onlyCarried) await markReturned(tx, open.lines);
+  await writeOffLostPieces(tx, order.id, open.lines);
   await tx
     .updateTable("returns")
     .set({ status: "inspected", received_at: sql`coalesce(received_at, now())`, carried })
@@ -141,11 +143,12 @@ async function payPartialRefund(tx: Tx, admin: AdminContext, order: LockedOrder,
   // A full refund before dispatch is a cancellation, which has its own action.
   if (amount === remaining && (order.status === "order_placed" || order.status === "processing"))
     throw conflict("admin.orders.cancelInstead");
+  const back = chooseRestocked(await piecesToInspect(tx, order, lines, pieces), input.restock);
   await markReturned(tx, pieces);
+  await writeOffLostPieces(tx, order.id, pieces);
   const touched = await bumpVersion(tx, order);
   const paying = { kind: "goodwill", amount, lines: pieces } as const;
   const { id: refundId, isQueued, credit } = await requestPayment(tx, admin, touched, input, paying);
-  const back = chooseRestocked(await piecesToInspect(tx, order, lines, pieces), input.restock);
   await restock(tx, order, lines, back, admin.user.id);
   if (order.payment_method === "card") return refundId;
   if (isQueued) return "queued";

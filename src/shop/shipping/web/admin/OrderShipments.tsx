@@ -16,6 +16,7 @@ import { adminShippingApi } from "./adminShippingApi.ts";
 import { CreateShipmentDialog } from "./CreateShipmentDialog.tsx";
 import { orderShipmentsQuery } from "./queries.ts";
 import { RedeliveryText } from "./RedeliveryText.tsx";
+import { RestockDialog } from "./RestockDialog.tsx";
 import { shipmentTones } from "./shipmentTones.ts";
 import { useShipmentAction } from "./useShipmentAction.ts";
 import { useShipmentProblem } from "./useShipmentProblem.ts";
@@ -110,6 +111,8 @@ function Shipment({ order, shipment }: { order: AdminOrderView; shipment: AdminS
   const may = can("shipments.manage") ? shipment.may : nothing;
   const mayRefuse = can("orders.deliver") && may.acceptPartly;
   const [refusing, refuse] = useState(false);
+  const [restocking, restock] = useState(false);
+  const mayRestock = can("shipments.manage") && shipment.surplus.length > 0;
   return (
     <li className="box shipments__item">
       <div className="row row--between">
@@ -193,9 +196,17 @@ function Shipment({ order, shipment }: { order: AdminOrderView; shipment: AdminS
             {t("partly.title")}
           </Button>
         )}
+        {mayRestock && (
+          <Button kind="quiet" size="small" onClick={() => restock(true)}>
+            {t("orderAction.restock")}
+          </Button>
+        )}
       </div>
       {may.setTracking && <CompanyNumber key={trackingNumber} shipment={shipment} />}
       {may.report.length > 0 && <Report shipment={shipment} />}
+      {mayRestock && (
+        <RestockDialog order={order} shipment={shipment} open={restocking} onClose={() => restock(false)} />
+      )}
       {mayRefuse && (
         <AcceptPartlyDialog order={order} shipment={shipment} open={refusing} onClose={() => refuse(false)} />
       )}
