@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { askProviders } from "#platform/server/askProviders.ts";
 import { defineJob } from "#platform/server/jobs.ts";
-import { runEach } from "#platform/server/runEach.ts";
 import { endSession } from "./checkoutSessions.ts";
 import { endSessionAtGateway, pollGateway } from "./closeSessions.ts";
 import "./tables.ts";
@@ -11,24 +11,28 @@ export const expireSessionsJob = defineJob({
   name: "checkout.expireSessions",
   payload: z.unknown(),
   every: "* * * * *",
-  async run(_payload, { db, config }) {
+  async run(_payload, { db, config, warn }) {
     const over = await db
       .selectFrom("checkout_sessions")
       .selectAll()
       .select(sql<boolean>`expires_at < now() - interval '15 minutes'`.as("longOver"))
       .where("status", "=", "open")
       .where("expires_at", "<", sql<Date>`now()`)
-      .orderBy("expires_at")
+      // By chance, so that the same ones are not left over each time.
+      .orderBy(sql`random()`)
       .limit(200)
       .execute();
-    for (const session of over) {
-      try {
-        await endSessionAtGateway({ db, config }, session, "expired");
-      } catch {
-        // An unreachable gateway may still have been paid, but stock is not held indefinitely.
-        if (session.longOver) await db.transaction().execute((tx) => endSession(tx, session.id, "expired"));
-      }
-    }
+    type Session = (typeof over)[number];
+    // An unreachable gateway may still have been paid, but stock is not held indefinitely.
+    const endUnasked = async ({ id, longOver }: Session) => {
+      if (longOver) await db.transaction().execute((tx) => endSession(tx, id, "expired"));
+    };
+    const { silent } = await askProviders(over, {
+      providerOf: ({ provider }) => provider,
+      ask: (session) => endSessionAtGateway({ db, config }, session, "expired").catch(() => endUnasked(session)),
+      warn,
+    });
+    for (const session of silent) await endUnasked(session);
   },
 });
 
@@ -37,16 +41,22 @@ export const pollSessionsJob = defineJob({
   name: "checkout.askAboutSessions",
   payload: z.unknown(),
   every: "* * * * *",
-  async run(_payload, { db, config }) {
+  async run(_payload, { db, config, warn }) {
     const waiting = await db
       .selectFrom("checkout_sessions")
       .selectAll()
       .where("status", "=", "open")
       .where("reference", "is not", null)
       .where("created_at", "<", sql<Date>`now() - interval '2 minutes'`)
-      .orderBy("created_at")
+      // By chance, so that the same ones are not left over each time.
+      .orderBy(sql`random()`)
       .limit(200)
       .execute();
-    await runEach(waiting, (session) => pollGateway({ db, config }, session));
+    const { errors } = await askProviders(waiting, {
+      providerOf: ({ provider }) => provider,
+      ask: (session) => pollGateway({ db, config }, session),
+      warn,
+    });
+    if (errors.length > 0) throw errors[0];
   },
 });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { askProviders } from "#platform/server/askProviders.ts";
 import { defineJob } from "#platform/server/jobs.ts";
 import { getCourier } from "./couriers/getCourier.ts";
 import { recordEvents } from "./recordEvents.ts";
@@ -17,27 +18,19 @@ export const pollShipmentsJob = defineJob({
     const courier = await getCourier({ db, config }, "bosta");
     if (!courier) return;
     const due = await db
-      .updateTable("shipments")
-      .set({ polled_at: sql`now()` })
-      .where((row) =>
-        row(
-          "id",
-          "in",
-          row
-            .selectFrom("shipments")
-            .select("id")
-            .where("courier", "=", courier.name)
-            .where("ended_at", "is", null)
-            .where("tracking_number", "is not", null)
-            .where(sql<boolean>`coalesce(polled_at, created_at) < now() - interval '2 hours'`)
-            .orderBy(sql`polled_at nulls first`)
-            .limit(perRun),
-        ),
-      )
-      .returning(["id", "order_id", "status", "tracking_number", "courier_reference"])
+      .selectFrom("shipments")
+      .select(["id", "order_id", "status", "tracking_number", "courier_reference"])
+      .where("courier", "=", courier.name)
+      .where("ended_at", "is", null)
+      .where("tracking_number", "is not", null)
+      .where(sql<boolean>`coalesce(polled_at, created_at) < now() - interval '2 hours'`)
+      .orderBy(sql`polled_at nulls first`)
+      .limit(perRun)
       .execute();
-    for (const { tracking_number: trackingNumber, courier_reference: reference, ...shipment } of due) {
-      if (trackingNumber === null || reference === null) continue;
+    const ask = async ({ tracking_number: trackingNumber, courier_reference: reference, ...shipment }: Due) => {
+      if (trackingNumber === null || reference === null) return;
+      // First, so that a parcel that the courier lost does not come first in the next run.
+      await db.updateTable("shipments").set({ polled_at: sql`now()` }).where("id", "=", shipment.id).execute();
       try {
         const events = await courier.track({ trackingNumber, reference });
         // A webhook told the same at another time.
@@ -45,9 +38,10 @@ export const pollShipmentsJob = defineJob({
         if (news.length > 0)
           await db.transaction().execute((tx) => recordEvents(tx, shipment, news, { source: "poll" }));
       } catch (error) {
-        // The next parcels were marked as polled too, and would wait two hours for the one that the courier lost.
         warn?.(`Courier did not tell about parcel ${trackingNumber}`, error);
       }
-    }
+    };
+    type Due = (typeof due)[number];
+    await askProviders(due, { providerOf: () => courier.name, ask });
   },
 });

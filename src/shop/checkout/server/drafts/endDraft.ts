@@ -25,18 +25,30 @@ export async function cancelDraft(admin: AdminContext, config: Config, id: strin
   });
 }
 
-/** Ends a sent draft whose time is over. A payment under way has until its own end. */
-export async function expireDraft(shop: { db: Db; config: Config }, id: string): Promise<void> {
+/**
+ * Ends a sent draft whose time is over. A payment under way has until its own end. A gateway known to be silent is not
+ * asked.
+ */
+export async function expireDraft(
+  shop: { db: Db; config: Config },
+  id: string,
+  { isSilent = false } = {},
+): Promise<void> {
   const session = await findOpenDraftSession(shop.db, id);
   const now = Date.now();
   if (session && session.expires_at.getTime() > now) return;
-  try {
-    await closePayment(shop, id, "expired");
-  } catch (error) {
-    // An unreachable gateway does not hold the goods indefinitely.
-    if (!session || session.expires_at.getTime() > now - graceMs) throw error;
-    await shop.db.transaction().execute((tx) => endSession(tx, session.id, "expired"));
-  }
+  const isOverdue = session !== undefined && session.expires_at.getTime() <= now - graceMs;
+  // An unreachable gateway does not hold the goods indefinitely.
+  const endUnasked = async () => {
+    if (session) await shop.db.transaction().execute((tx) => endSession(tx, session.id, "expired"));
+  };
+  if (isSilent && !isOverdue) return;
+  if (isSilent) await endUnasked();
+  else
+    await closePayment(shop, id, "expired").catch((error) => {
+      if (!isOverdue) throw error;
+      return endUnasked();
+    });
   await shop.db.transaction().execute(async (tx) => {
     const draft = await findLockedDraft(tx, id);
     if (draft?.status === "sent") await releaseDraft(tx, draft, "expired");

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { askProviders } from "#platform/server/askProviders.ts";
 import { defineJob } from "#platform/server/jobs.ts";
 import { runEach } from "#platform/server/runEach.ts";
 import { emptyContact } from "../emptyContact.ts";
@@ -11,16 +12,24 @@ export const expireDraftsJob = defineJob({
   name: "checkout.expireDrafts",
   payload: z.unknown(),
   every: "* * * * *",
-  async run(_payload, { db, config }) {
+  async run(_payload, { db, config, warn }) {
     const over = await db
-      .selectFrom("draft_orders")
-      .select("id")
-      .where("status", "=", "sent")
-      .where("expires_at", "<", sql<Date>`now()`)
-      .orderBy("expires_at")
+      .selectFrom("draft_orders as d")
+      .leftJoin("checkout_sessions as s", (join) => join.onRef("s.draft_id", "=", "d.id").on("s.status", "=", "open"))
+      .select(["d.id", "s.provider"])
+      .where("d.status", "=", "sent")
+      .where("d.expires_at", "<", sql<Date>`now()`)
+      // By chance, so that the same ones are not left over each time.
+      .orderBy(sql`random()`)
       .limit(200)
       .execute();
-    await runEach(over, ({ id }) => expireDraft({ db, config }, id));
+    const { errors, silent } = await askProviders(over, {
+      providerOf: ({ provider }) => provider ?? "none",
+      ask: ({ id }) => expireDraft({ db, config }, id),
+      warn,
+    });
+    await runEach(silent, ({ id }) => expireDraft({ db, config }, id, { isSilent: true }));
+    if (errors.length > 0) throw errors[0];
   },
 });
 
