@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { findViolations } from "#app/server/invariants.ts";
 import { governorates } from "#platform/governorates.ts";
 import { piastres } from "#platform/money.ts";
@@ -195,6 +196,56 @@ test("a refused parcel is named and can be booked later, an uncertain one is can
   const uncertain = (await ship(second.orderId)).body;
   expect((await staff.post(`/admin/shipments/${uncertain.id}/cancellation`)).body.status).toBe("cancelled");
   expect(parcelsOf(uncertain.number)).toMatchObject([{ state: { code: 48 } }]);
+});
+
+/** A parcel that the courier did not answer for and does not have, in a shop whose courier takes its time. */
+async function openUncertainParcel() {
+  const slow = await startFakeBosta({ delayMs: 250 });
+  onTestFinished(slow.close);
+  const own = await openShop({ env: slow.env });
+  onTestFinished(() => own[Symbol.asyncDispose]());
+  const clerk = await createUser(own, { role: "admin" });
+  await clerk.put("/admin/couriers/bosta", { key: slow.apiKey, pickupLocation: "store-1" });
+  const { orderId } = await buyForCash(await createUser(own), await addProduct(own.db));
+  slow.next("down");
+  const { body } = await clerk.post(`/admin/orders/${orderId}/shipments`, { key: randomUUID(), courier: "bosta" });
+  expect(body).toMatchObject({ status: "failed", problem: "noAnswer" });
+  const loadStatus = async () => (await clerk.get(`/admin/orders/${orderId}/shipments`)).body.items[0].status;
+  return { slow, own, clerk, path: `/admin/shipments/${body.id}`, id: body.id as string, loadStatus };
+}
+
+test("an uncertain parcel that is cancelled and booked at once is not with the courier afterwards", async () => {
+  const { slow, own, clerk, path, loadStatus } = await openUncertainParcel();
+  const cancellation = clerk.post(`${path}/cancellation`);
+  await wait(100);
+  const booking = await clerk.post(`${path}/booking`);
+  expect(booking).toMatchObject({ status: 409, body: { message: "shipping.underWay" } });
+  expect((await cancellation).status).toBe(200);
+  expect([await loadStatus(), slow.deliveries]).toEqual(["cancelled", []]);
+  expect(await findViolations(own.db)).toEqual([]);
+});
+
+test("a courier that does not answer a cancellation leaves the parcel free for the next attempt", async () => {
+  const { slow, clerk, path, loadStatus } = await openUncertainParcel();
+  slow.fail(true);
+  expect((await clerk.post(`${path}/cancellation`)).status).toBe(503);
+  slow.fail(false);
+  expect((await clerk.post(`${path}/booking`)).body.status).toBe("booked");
+  expect((await clerk.post(`${path}/cancellation`)).body.status).toBe("cancelled");
+  expect([await loadStatus(), slow.deliveries]).toMatchObject(["cancelled", [{ state: { code: 48 } }]]);
+});
+
+test("a parcel that an older release cancels during its booking is cancelled at the courier too", async () => {
+  const { slow, own, clerk, path, id, loadStatus } = await openUncertainParcel();
+  const booking = clerk.post(`${path}/booking`);
+  await wait(100);
+  await own.pool.query("update shipments set status = 'cancelled', ended_at = now() where id = $1", [id]);
+  await own.pool.query(
+    "insert into shipment_events (shipment_id, key, kind, at, source) values ($1, 'cancelled', 'cancelled', now(), 'staff')",
+    [id],
+  );
+  expect((await booking).body.status).toBe("cancelled");
+  expect([await loadStatus(), slow.deliveries]).toMatchObject(["cancelled", [{ state: { code: 48 } }]]);
 });
 
 test("a key that Bosta does not accept is refused, and the stored one stays", async () => {

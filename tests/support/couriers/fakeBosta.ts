@@ -59,12 +59,14 @@ export async function startFakeBosta({ delayMs = 0 } = {}) {
   const deliveries: Delivery[] = [];
   const requests: string[] = [];
   const behaviours: Behaviour[] = [];
+  let isFailing = false;
 
   server.setListener(async (request, response) => {
     const url = new URL(request.url ?? "/", server.base);
     const text = await readBody(request);
     requests.push(`${request.method} ${url.pathname}`);
     const call = `${request.method} ${url.pathname.replace(/^\/api\/v2/, "")}`;
+    if (isFailing) return void request.socket.destroy();
     const answer =
       request.headers.authorization === apiKey
         ? answerTo(call, text ? JSON.parse(text) : {})
@@ -137,6 +139,10 @@ export async function startFakeBosta({ delayMs = 0 } = {}) {
     requests,
     /** How the next creations go, in their order. */
     next: (...acts: Behaviour[]) => void behaviours.push(...acts),
+    /** Sets whether every call is left without an answer. */
+    fail(yes: boolean): void {
+      isFailing = yes;
+    },
     /** Moves the parcel and returns the webhook that Bosta sends then. */
     move(
       trackingNumber: string,

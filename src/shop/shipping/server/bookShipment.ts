@@ -36,17 +36,23 @@ export async function bookShipment(context: CourierContext, id: string, actor: A
   if (!claimed) throw conflict("shipping.underWay");
   const courier = await getCourier(context, claimed.courier);
   if (!courier) return markFailed(context.db, id, notConnected, claimed.wasUncertain);
+  let parcel: BookedParcel;
+  let shipment: LockedShipment;
   try {
-    const parcel = await describeParcel(context, claimed);
-    const found = claimed.wasUncertain ? await courier.find(parcel.key) : undefined;
-    const result = found ? ({ state: "booked", ...found } as const) : await courier.book(parcel);
+    const description = await describeParcel(context, claimed);
+    const found = claimed.wasUncertain ? await courier.find(description.key) : undefined;
+    const result = found ? ({ state: "booked", ...found } as const) : await courier.book(description);
     if (result.state === "refused") return await markFailed(context.db, id, result.problem, false);
-    return await markBooked(context.db, claimed, result, actor);
+    parcel = result;
+    shipment = await markBooked(context.db, claimed, parcel, actor);
   } catch (error) {
     await markFailed(context.db, id, noAnswer, true);
     context.onError?.(error);
     return findShipment(context.db, id);
   }
+  // An older release beside this one cancels without a claim, also before the courier has the parcel.
+  if (shipment.status === "cancelled") await cancelAtCourier(context, courier, parcel);
+  return shipment;
 }
 
 /** Starts a booking, unless another one is under way. From now on the courier may have the parcel. */
@@ -66,8 +72,8 @@ async function claim(db: Db, { id, order_id }: LockedShipment) {
   });
 }
 
-const markFailed = (db: Db, id: string, problem: string, uncertain: boolean): Promise<LockedShipment> =>
-  db
+async function markFailed(db: Db, id: string, problem: string, uncertain: boolean): Promise<LockedShipment> {
+  await db
     .updateTable("shipments")
     .set({
       status: "failed",
@@ -77,8 +83,10 @@ const markFailed = (db: Db, id: string, problem: string, uncertain: boolean): Pr
       updated_at: sql`now()`,
     })
     .where("id", "=", id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+    .where("status", "in", ["pending", "failed"])
+    .execute();
+  return findShipment(db, id);
+}
 
 const markBooked = (db: Db, { id, order_id }: LockedShipment, parcel: BookedParcel, admin: AuditActor) =>
   db.transaction().execute(async (tx) => {
@@ -100,24 +108,52 @@ const markBooked = (db: Db, { id, order_id }: LockedShipment, parcel: BookedParc
     });
   });
 
-/** Takes a parcel back that the courier does not have yet. Throws when the courier refuses or does not answer. */
+/**
+ * Takes a parcel back that the courier does not have yet. Throws when the courier refuses or does not answer. A claim
+ * keeps bookings away meanwhile, so that none makes the parcel after the courier was asked for it.
+ */
 export async function cancelShipment(context: CourierContext, id: string, admin: AuditActor): Promise<LockedShipment> {
   const { db } = context;
-  const shipment = await findShipment(db, id);
+  const shipment = await claimCancellation(db, await findShipment(db, id));
   if (shipment.status === "cancelled") return shipment;
-  if (!canCancel(shipment.status)) throw conflict("shipping.tooLate");
-  if (shipment.booking_until && shipment.booking_until > new Date()) throw conflict("shipping.underWay");
-  const courier = await getCourier(context, shipment.courier);
-  const parcel = await answerOf(context, () => parcelAtCourier(courier, shipment));
-  if (parcel) {
-    if (!courier) throw conflict("shipping.notConnected");
-    const result = await answerOf(context, () => courier.cancel(parcel));
-    if (result.state === "refused") throw conflict("shipping.cancelRefused", { problem: result.problem });
+  try {
+    const courier = await getCourier(context, shipment.courier);
+    const parcel = await answerOf(context, () => parcelAtCourier(courier, shipment));
+    if (parcel) await cancelAtCourier(context, courier, parcel);
+    return await markCancelled(db, shipment, admin);
+  } catch (error) {
+    await releaseClaim(db, shipment);
+    throw error;
   }
-  return db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, { id: shipment.order_id });
+}
+
+const claimCancellation = (db: Db, { id, order_id }: LockedShipment): Promise<LockedShipment> =>
+  db.transaction().execute(async (tx) => {
+    await lockOrder(tx, { id: order_id });
+    const shipment = await lockShipment(tx, id);
+    if (shipment.status === "cancelled") return shipment;
+    if (!canCancel(shipment.status)) throw conflict("shipping.tooLate");
+    if (shipment.booking_until && shipment.booking_until > new Date()) throw conflict("shipping.underWay");
+    return tx
+      .updateTable("shipments")
+      .set({ booking_until: lease })
+      .where("id", "=", id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+
+const markCancelled = (db: Db, { id, order_id, booking_until }: LockedShipment, admin: AuditActor) =>
+  db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, { id: order_id });
     const locked = await lockShipment(tx, id);
     if (!canCancel(locked.status)) throw conflict("shipping.tooLate");
+    // The courier took longer than the lease, and somebody else has the parcel now.
+    if (locked.booking_until?.getTime() !== booking_until?.getTime()) throw conflict("shipping.underWay");
+    await tx
+      .updateTable("shipments")
+      .set({ booking_until: null, booking_uncertain: false })
+      .where("id", "=", id)
+      .execute();
     await recordAudit(tx, admin, {
       action: "shipping.cancel",
       subject: "order",
@@ -127,6 +163,19 @@ export async function cancelShipment(context: CourierContext, id: string, admin:
     const cancelled = { key: "cancelled", kind: "cancelled", at: new Date() } as const;
     return addEvents(tx, order, locked, [cancelled], { source: "staff", admin });
   });
+
+const releaseClaim = (db: Db, { id, booking_until }: LockedShipment) =>
+  db
+    .updateTable("shipments")
+    .set({ booking_until: null })
+    .where("id", "=", id)
+    .where(sql`date_trunc('milliseconds', booking_until)`, "=", booking_until)
+    .execute();
+
+async function cancelAtCourier(context: CourierContext, courier: Courier | undefined, parcel: BookedParcel) {
+  if (!courier) throw conflict("shipping.notConnected");
+  const result = await answerOf(context, () => courier.cancel(parcel));
+  if (result.state === "refused") throw conflict("shipping.cancelRefused", { problem: result.problem });
 }
 
 /** Throws 503 when the courier does not answer. */
