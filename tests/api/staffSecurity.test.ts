@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { invalidateSettings } from "#shop/settings/server/settingsCache.ts";
 import { createPastOrder, insertPastOrders, seededRandom } from "#tests/support/pastOrders.ts";
 import { addProduct } from "#tests/support/products.ts";
+import { buyForCash } from "#tests/support/purchases.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { createUser, type TestUser } from "#tests/support/users.ts";
 
@@ -83,6 +84,29 @@ test("refunds and exports above the settings need a reauthenticated session, als
   await setProof(owner, new Date());
   expect(await refund()).not.toMatchObject(asksAgain);
   expect((await owner.get("/admin/orders/export.csv")).status).toBe(200);
+});
+
+test("the retry of a bulk cancellation with refunds needs a reauthenticated session too", async () => {
+  await owner.patch("/admin/settings", { reauthenticateRefundsAbove: 100 });
+  invalidateSettings(shop.db);
+  const buyer = await createUser(shop);
+  const { orderId } = await buyForCash(buyer, await addProduct(shop.db));
+  const startOutdated = async (refund: boolean) => {
+    const job = { ids: [orderId], status: "cancelled", refund, versions: { [orderId]: 7 } };
+    const { body } = await owner.post("/admin/orders/bulk-jobs", job);
+    await shop.runJobs();
+    expect((await owner.get(`/admin/orders/bulk-jobs/${body.id}`)).body.failed).toBe(1);
+    return `/admin/orders/bulk-jobs/${body.id}`;
+  };
+  await setProof(owner, new Date());
+  const [paid, unpaid] = [await startOutdated(true), await startOutdated(false)];
+  await setProof(owner, null);
+  expect(await owner.post(`${paid}/retry`)).toMatchObject(asksAgain);
+  // Refused before anything changes: the result stays on the page.
+  expect((await owner.get("/admin/orders/bulk-jobs")).body.items).toHaveLength(2);
+  expect((await owner.post(`${unpaid}/retry`)).status).toBe(202);
+  await setProof(owner, new Date());
+  expect((await owner.post(`${paid}/retry`)).status).toBe(202);
 });
 
 const exportPaths = [

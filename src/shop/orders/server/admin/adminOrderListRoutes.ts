@@ -1,7 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
+import type { Config } from "#platform/server/config.ts";
 import type { Db } from "#platform/server/database.ts";
 import { registerContract } from "#platform/server/http/registerContract.ts";
+import type { AdminContext } from "#platform/server/requestContext.ts";
 import { reauthenticateForExport, reauthenticateForRefund } from "#shop/accounts/server/reauthenticateAbove.ts";
 import { adminOrderListContract, maxBulkOrders } from "#shop/orders/adminOrderListContract.ts";
 import { orderNumber } from "#shop/orders/orderNumber.ts";
@@ -9,7 +11,7 @@ import { canCancelBeforeDispatch, nextStatuses } from "#shop/orders/orderStatus.
 import { orderStateOf } from "../lockOrder.ts";
 import { listSelectableOrders } from "./adminOrderList.ts";
 import { findBulkJob, hideBulkJob, listBulkJobs, listBulkResults } from "./bulkJobQueries.ts";
-import { retryBulkChange, startBulkChange } from "./bulkStatusJob.ts";
+import { findFailedChange, retryBulkChange, startBulkChange } from "./bulkStatusJob.ts";
 import { countOrders } from "./countOrders.ts";
 import { orderListVersion } from "./orderListVersion.ts";
 import { sendOrdersCsv } from "./ordersCsv.ts";
@@ -39,15 +41,17 @@ export function adminOrderListRoutes(app: FastifyInstance): void {
     },
     bulkJobs: async ({ db, visitor }) => ({ items: await listBulkJobs(db, visitor.id) }),
     async startBulk({ admin, db, config, body }) {
-      if (body.refund) await reauthenticateForRefund({ db, config }, admin.user, await totalOf(db, body.ids));
+      await reauthenticateForBulk({ db, config }, admin, body);
       return findBulkJob(admin.db, admin.user.id, await startBulkChange(admin, body));
     },
     async bulkJob({ db, visitor, params: { id } }) {
       const job = await findBulkJob(db, visitor.id, id);
       return { ...job, results: await listBulkResults(db, id) };
     },
-    async retryBulk({ admin, params: { id } }) {
-      return findBulkJob(admin.db, admin.user.id, await retryBulkChange(admin, id));
+    async retryBulk({ admin, db, config, params: { id } }) {
+      const change = await findFailedChange(admin, id);
+      await reauthenticateForBulk({ db, config }, admin, change);
+      return findBulkJob(admin.db, admin.user.id, await retryBulkChange(admin, id, change));
     },
     async hideBulk({ db, visitor, params: { id } }) {
       await hideBulkJob(db, visitor.id, id);
@@ -60,6 +64,16 @@ export function adminOrderListRoutes(app: FastifyInstance): void {
       return {};
     },
   });
+}
+
+type BulkRefund = { ids: readonly string[]; refund?: boolean | undefined };
+
+async function reauthenticateForBulk(
+  context: { db: Db; config: Config },
+  { user }: AdminContext,
+  { ids, refund }: BulkRefund,
+): Promise<void> {
+  if (refund) await reauthenticateForRefund(context, user, await totalOf(context.db, ids));
 }
 
 /** Piastres that a bulk cancellation could pay back. */

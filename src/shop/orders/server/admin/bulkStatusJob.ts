@@ -53,14 +53,15 @@ export async function startBulkChange(
   });
 }
 
-/** Retries the failed orders at their current version. Returns the new job's id. */
-export async function retryBulkChange(admin: AdminContext, id: string): Promise<string> {
-  const { db } = admin;
+type RetryInput = Pick<BulkChangeInput, "ids" | "status" | "refund" | "reason" | "customerMessage">;
+
+/** Returns the change of the admin's job for its failed orders, which takes them at their current version. */
+export async function findFailedChange({ db, user }: AdminContext, id: string): Promise<RetryInput> {
   const job = await db
     .selectFrom("bulk_jobs")
     .select("asked")
     .where("id", "=", id)
-    .where("actor_id", "=", admin.user.id)
+    .where("actor_id", "=", user.id)
     .executeTakeFirst();
   if (!job) throw notFound("request.notFound");
   const failed = await db
@@ -72,9 +73,13 @@ export async function retryBulkChange(admin: AdminContext, id: string): Promise<
     .execute();
   if (failed.length === 0) throw notFound("request.notFound");
   const { status, refund, reason, customerMessage } = job.asked;
-  const ids = failed.map(({ order_id }) => order_id);
-  const next = await startBulkChange(admin, { ids, status, refund, reason, customerMessage });
-  await db.updateTable("bulk_jobs").set({ hidden_at: sql`now()` }).where("id", "=", id).execute();
+  return { ids: failed.map(({ order_id }) => order_id), status, refund, reason, customerMessage };
+}
+
+/** Starts the change again, and hides the job that it repeats. Returns the new job's id. */
+export async function retryBulkChange(admin: AdminContext, id: string, input: RetryInput): Promise<string> {
+  const next = await startBulkChange(admin, input);
+  await admin.db.updateTable("bulk_jobs").set({ hidden_at: sql`now()` }).where("id", "=", id).execute();
   return next;
 }
 

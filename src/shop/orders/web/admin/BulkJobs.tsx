@@ -11,6 +11,7 @@ import { toast } from "#web/ui/toast.ts";
 import { adminOrderListApi } from "./adminOrderListApi.ts";
 import { allAdminOrders, bulkJobQuery, bulkJobsQuery } from "./queries.ts";
 import { useOrderErrorMessage } from "./useOrderErrorMessage.ts";
+import { useReauthenticatedAction } from "./useReauthenticatedAction.ts";
 
 /** Running bulk jobs, and finished ones until they were seen, with failures until dismissed; they survive a reload. */
 export function BulkJobs() {
@@ -34,8 +35,9 @@ function Ended({ job }: { job: BulkJobView }) {
   const refresh = () => queryClient.invalidateQueries(bulkJobsQuery);
   const params = { id: job.id };
   const { data } = useQuery(bulkJobQuery(job.id));
+  const { run, dialog } = useReauthenticatedAction(() => adminOrderListApi.retryBulk({ params }));
   const retry = useMutation({
-    mutationFn: () => adminOrderListApi.retryBulk({ params }),
+    mutationFn: () => run(undefined),
     onError: (error) => toast.error(errorMessage(error, "admin.orders.statusFailed")),
     onSettled: refresh,
   });
@@ -57,9 +59,12 @@ function Ended({ job }: { job: BulkJobView }) {
       onClose={() => hide.mutate()}
       actions={
         job.failed > 0 && (
-          <Button size="small" busy={retry.isPending} onClick={() => retry.mutate()}>
-            {t("bulk.retry")}
-          </Button>
+          <>
+            <Button size="small" busy={retry.isPending} onClick={() => retry.mutate()}>
+              {t("bulk.retry")}
+            </Button>
+            {dialog}
+          </>
         )
       }
     >
