@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
+import { cairoDay } from "#platform/cairoDay.ts";
 import { startFakeBosta } from "#tests/support/couriers/fakeBosta.ts";
 import { startFakePaymob } from "#tests/support/gateways/fakePaymob.ts";
 import { addProduct, loadStock } from "#tests/support/products.ts";
@@ -16,6 +17,10 @@ async function startProviderProxy(url = "") {
     url: proxy.through(url),
     fallSilent() {
       proxy.silenceNew(true);
+      proxy.cut();
+    },
+    answerAgain() {
+      proxy.silenceNew(false);
       proxy.cut();
     },
   };
@@ -67,4 +72,48 @@ test.concurrent("a courier that does not answer is asked about few parcels, and 
   await enqueueJobs(shop, "shipping.poll");
   await shop.runJobs();
   expect((await shop.pool.query("select from shipments where polled_at is null")).rowCount).toBe(2);
+}, 60_000);
+
+test.concurrent("a day is compared with a gateway as far as it answers, and its rest later", async () => {
+  const paymob = await startFakePaymob();
+  onTestFinished(paymob.close);
+  const proxy = await startProviderProxy(paymob.env.PAYMOB_BASE_URL);
+  await using shop = await openShop({ env: { ...paymob.env, PAYMOB_BASE_URL: proxy.url } });
+  const dress = await addProduct(shop.db, { price: 500_00, stock: 10 });
+  for (let n = 0; n < 5; n++) {
+    const { url } = await startCardCheckout(await createUser(shop), dress);
+    await paymob.pay(url);
+  }
+  await shop.pool.query("update checkout_sessions set created_at = now() - interval '3 minutes'");
+  await enqueueJobs(shop, "checkout.askAboutSessions");
+  await shop.runJobs();
+  const staff = await createUser(shop, { role: "admin" });
+  const day = cairoDay(new Date());
+  const compared = (count: number) => ({
+    captured: { count: 5 },
+    gateway: { count },
+    uncompared: 5 - count,
+    differences: [],
+  });
+  expect((await staff.get(`/admin/reconciliation?day=${day}`)).body).toMatchObject(compared(5));
+
+  proxy.fallSilent();
+  const began = performance.now();
+  const answer = await staff.get(`/admin/reconciliation?day=${day}`);
+  expect(answer).toMatchObject({ status: 200, body: compared(0) });
+  expect(performance.now() - began).toBeLessThan(8_000);
+
+  // The job of the night stores what it has, and tries again later.
+  const loadReport = async () => (await shop.pool.query("select report from reconciliations")).rows[0].report;
+  await shop.pool.query("select graphile_worker.add_job('orders.reconcile', json_build_object('day', $1::text))", [
+    day,
+  ]);
+  await shop.runJobs();
+  expect(await loadReport()).toMatchObject(compared(0));
+  proxy.answerAgain();
+  const { rows } = await shop.pool.query("update graphile_worker._private_jobs set run_at = now() returning payload");
+  expect(rows).toMatchObject([{ payload: { day, pauses: 1 } }]);
+  await shop.runJobs();
+  expect(await loadReport()).toMatchObject(compared(5));
+  expect(await countJobs(shop, "orders.reconcile")).toBe(0);
 }, 60_000);

@@ -3,7 +3,7 @@ import type { JobContext } from "./jobs.ts";
 /** Milliseconds; the next run of the timed job goes on. */
 const mostMilliseconds = 20_000;
 /** A call that took so many milliseconds waited for an answer that did not come. */
-const silentAfter = 5_000;
+export const silentAfter = 5_000;
 /** Calls to one provider at the same moment. More would use up the database connections of the process. */
 const concurrentCalls = 3;
 
@@ -11,7 +11,7 @@ type Calls<Item> = {
   providerOf(item: Item): string;
   ask(item: Item): Promise<unknown>;
   warn?: JobContext["warn"];
-  milliseconds?: number;
+  milliseconds?: number | undefined;
 };
 
 /**

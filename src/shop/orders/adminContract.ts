@@ -151,6 +151,16 @@ const dayTotals = z.object({
   amount: z.number(),
 });
 
+/** Mismatch between two records. `unanswered`: the gateway did not respond. */
+export const reconciliationDifference = z.object({
+  kind: z.enum(["notCaptured", "captureWithoutOrder", "amount", "gateway", "unanswered", "refund"]),
+  number: z.string().nullable(),
+  reference: z.string().nullable(),
+  ours: z.number().nullable(),
+  theirs: z.number().nullable(),
+});
+export type ReconciliationDifference = z.output<typeof reconciliationDifference>;
+
 const reconciliationView = z.object({
   /** A day in Cairo: `2026-11-21`. */
   day: z.string(),
@@ -164,16 +174,9 @@ const reconciliationView = z.object({
   refunded: dayTotals,
   /** The gateways' records of the captured payments. */
   gateway: dayTotals,
-  /** Mismatches between two records. `unanswered`: the gateway did not respond. */
-  differences: z.array(
-    z.object({
-      kind: z.enum(["notCaptured", "captureWithoutOrder", "amount", "gateway", "unanswered", "refund"]),
-      number: z.string().nullable(),
-      reference: z.string().nullable(),
-      ours: z.number().nullable(),
-      theirs: z.number().nullable(),
-    }),
-  ),
+  /** Captured payments that are not in `gateway`, because the gateways were not asked about them yet. */
+  uncompared: z.number(),
+  differences: z.array(reconciliationDifference),
 });
 
 export type AdminOrderSummary = z.output<typeof adminOrderSummary>;

@@ -45,8 +45,16 @@ export function DailyReconciliation() {
               </div>
             ))}
           </dl>
+          {reconciliation.uncompared > 0 && (
+            <Notice>
+              {t("reconciliation.uncompared", {
+                count: reconciliation.uncompared,
+                n: number(reconciliation.uncompared),
+              })}
+            </Notice>
+          )}
           {reconciliation.differences.length === 0 ? (
-            <Notice tone="success">{t("reconciliation.fits")}</Notice>
+            reconciliation.uncompared === 0 && <Notice tone="success">{t("reconciliation.fits")}</Notice>
           ) : (
             <Notice tone="danger" title={t("reconciliation.differs")}>
               <ul>
