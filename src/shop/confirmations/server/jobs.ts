@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineJob } from "#platform/server/jobs.ts";
+import { runEach } from "#platform/server/runEach.ts";
 import { cancelLockedOrder } from "#shop/orders/server/cancelOrder.ts";
 import { lockOrder } from "#shop/orders/server/lockOrder.ts";
 import { lockConfirmation, resolveConfirmations } from "#shop/orders/server/orderConfirmations.ts";
@@ -18,14 +19,15 @@ export const cancelUnconfirmedOrdersJob = defineJob({
       .orderBy("deadline_at")
       .limit(500)
       .execute();
-    for (const { order_id: id } of due)
-      await db.transaction().execute(async (tx) => {
+    await runEach(due, ({ order_id: id }) =>
+      db.transaction().execute(async (tx) => {
         const order = await lockOrder(tx, { id });
         // The customer may have confirmed, or staff may have moved the order, since the list was read.
         if ((await lockConfirmation(tx, id))?.outcome !== "waiting") return;
         const isUnanswered = order.status === "cod_order_placed";
         await resolveConfirmations(tx, [id], isUnanswered ? "unanswered" : "waived", { by: "system" });
         if (isUnanswered) await cancelLockedOrder(tx, order, { by: "system", actorId: null }, "unanswered");
-      });
+      }),
+    );
   },
 });

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { cairoDay } from "#platform/cairoDay.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { defineJob } from "#platform/server/jobs.ts";
+import { runEach } from "#platform/server/runEach.ts";
 import { expectLateDelivery } from "#shop/settings/server/promiseDelivery.ts";
 import { orderNumber } from "../orderNumber.ts";
 import { findDeliveryPromises, isLateUnmailed } from "./deliveryPromises.ts";
@@ -22,7 +23,7 @@ export const mailLateOrdersJob = defineJob({
     const { rows } = await sql<{ id: string }>`
       select o.id from delivery_promises p join orders o on o.id = p.order_id
        where ${isLateUnmailed(today)} order by p.last_day limit 1000`.execute(db);
-    for (const { id } of rows) await db.transaction().execute((tx) => mailLateOrder(tx, id, today));
+    await runEach(rows, ({ id }) => db.transaction().execute((tx) => mailLateOrder(tx, id, today)));
   },
 });
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { piastres } from "#platform/money.ts";
 import type { Db, Tx } from "#platform/server/database.ts";
 import { defineJob } from "#platform/server/jobs.ts";
+import { runEach } from "#platform/server/runEach.ts";
 import { sellReservedStock } from "#shop/catalogue/server/stock.ts";
 import { taxPercentOfOrder } from "#shop/orders/documentRules.ts";
 import { exchangeDiscountReason } from "#shop/orders/exchangeDiscount.ts";
@@ -56,14 +57,15 @@ export const approveUndecidedJob = defineJob({
       select id, order_id from exchanges
        where status = 'requested' and requested_at <= now() - make_interval(days => ${exchangeDecisionDays}::int)
        order by requested_at limit 500`.execute(db);
-    for (const { id, order_id } of rows)
-      await db.transaction().execute(async (tx) => {
+    await runEach(rows, ({ id, order_id }) =>
+      db.transaction().execute(async (tx) => {
         const order = await lockOrder(tx, { id: order_id });
         // Staff or the customer may have decided since the list was read.
         if ((await lockExchange(tx, id))?.status !== "requested") return;
         await approveLocked(tx, id);
         await bumpVersion(tx, order);
-      });
+      }),
+    );
   },
 });
 
