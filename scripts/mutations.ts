@@ -142,6 +142,14 @@ export const mutations: readonly Mutation[] = [
     testName: "",
   },
   {
+    risk: "a reopened return holds items that were refunded since",
+    file: "src/shop/returns/server/admin/inspectReturn.ts",
+    original: "atMost(rejected.lines, returnableLines(lines))",
+    mutated: "rejected.lines",
+    testFile: returnsTest,
+    testName: "a reopened return leaves out what was refunded since it was rejected",
+  },
+  {
     risk: "refunds exceed the payment",
     file: "src/shop/returns/server/admin/refundByAdmin.ts",
     original: 'if (amount > remaining) throw conflict("admin.orders.refundTooMuch", { amount: remaining / 100 });',

@@ -238,6 +238,38 @@ test("rejects unsuitable goods with a reason and allows a second inspection", as
   expect(paid.body.order).toMatchObject({ status: "refunded", refunded: order.total });
 });
 
+test("a reopened return leaves out what was refunded since it was rejected", async () => {
+  const { orderId, orderAdmin, dressLine, scarfLine } = await createDeliveredOrder();
+  await requestReturn(orderId);
+  await orderAdmin.receive();
+  await orderAdmin.reject("Worn and washed");
+  const refunded = await orderAdmin.refund({ lines: [{ lineId: dressLine, quantity: 2 }] });
+  const left = refunded.body.order.refundable;
+  const yes = await orderAdmin.reopen("The scarf is as new");
+  expect(yes.body.order.returns).toMatchObject([
+    { status: "received", amount: 114, items: [{ lineId: scarfLine, quantity: 1 }] },
+  ]);
+  const { rows } = await shop.pool.query(
+    "select facts from outbox where order_id = $1 and template = 'returnNews' order by created_at desc limit 1",
+    [orderId],
+  );
+  expect(rows[0].facts).toMatchObject({ news: "received", amount: 114, lines: [{ quantity: 1 }] });
+  const paid = await orderAdmin.refund({ restock: true });
+  expect(paid).toMatchObject({ status: 200, body: { order: { status: "refunded", refundable: left - 114 } } });
+});
+
+test("does not reopen a return of which everything was refunded", async () => {
+  const { orderId, orderAdmin, dressLine } = await createDeliveredOrder();
+  const lines = [{ lineId: dressLine, quantity: 2 }];
+  await requestReturn(orderId, { items: lines });
+  await orderAdmin.receive();
+  await orderAdmin.reject("Worn and washed");
+  expect((await orderAdmin.refund({ lines })).status).toBe(200);
+  const no = await orderAdmin.reopen("Goodwill");
+  expect(no).toMatchObject({ status: 409, body: { message: "admin.orders.returnRefunded" } });
+  expect((await orderAdmin.seen()).status).toBe("refund_rejected");
+});
+
 test("a cash refund requires a payout reference and counts each payout once", async () => {
   const { orderId, order, orderAdmin, dressLine } = await createDeliveredOrder("cash");
   await requestReturn(orderId, { items: [{ lineId: dressLine, quantity: 2 }] });

@@ -138,7 +138,7 @@ export async function openReturn(tx: Tx, order: LockedOrder, opening: OpenReturn
   const pieces = selectReturnLines(lines, items ?? returnableLines(lines));
   if (!pieces) throw conflict("orders.nothingToReturn");
   const whole = isWholeOrder(lines, pieces);
-  const { amount: own, carried, toCard } = await amountsOf(tx, { order, lines, pieces, to });
+  const { amount: own, carried, toCard } = await returnAmounts(tx, { order, lines, pieces, to });
   const amount = own + carried;
   // Of a parcel that got lost there is nothing to wait for.
   const isLost = kind === "refused_at_door" && (await piecesToInspect(tx, order, lines, pieces)).length === 0;
@@ -199,7 +199,7 @@ type ReturnedPieces = {
 };
 
 /** Of an exchanged item, what its own order was paid goes back first; the first order gives the rest. */
-async function amountsOf(tx: Tx, { order, lines, pieces, to }: ReturnedPieces) {
+export async function returnAmounts(tx: Tx, { order, lines, pieces, to }: ReturnedPieces) {
   // The customer of a replacement that was called off keeps the first items.
   const carriedOver = to === "cancelled" ? undefined : await findCarriedOver(tx, order);
   if (!carriedOver) return { amount: await returnAmount(tx, order, lines, pieces), carried: 0, toCard: false };

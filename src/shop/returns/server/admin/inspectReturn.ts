@@ -4,7 +4,7 @@ import { fromPounds } from "#platform/money.ts";
 import { recordAudit } from "#platform/server/audit.ts";
 import type { Tx } from "#platform/server/database.ts";
 import type { AdminContext } from "#platform/server/requestContext.ts";
-import type { LineQuantity } from "#shop/orders/lineQuantity.ts";
+import { type LineQuantity, quantityOf, returnableLines } from "#shop/orders/lineQuantity.ts";
 import type { StaffNotes } from "#shop/orders/noteSchema.ts";
 import { canTransition } from "#shop/orders/orderStatus.ts";
 import { lockOrder, orderStateOf } from "#shop/orders/server/lockOrder.ts";
@@ -21,7 +21,9 @@ import {
   type ReturnRow,
 } from "#shop/orders/server/returnQueries.ts";
 import { bumpVersion, transitionError, transitionOrder } from "#shop/orders/server/transitionOrder.ts";
+import { isWholeOrder, selectReturnLines } from "#shop/returns/returnRules.ts";
 import { chooseRestocked, piecesToInspect } from "../chooseRestocked.ts";
+import { returnAmounts } from "../requestReturn.ts";
 
 type VersionInput = { version?: number | undefined };
 
@@ -130,7 +132,10 @@ export function rejectRefund(
   });
 }
 
-/** Reopens a rejected return in its previous state. */
+/**
+ * Reopens a rejected return in its previous state, without the pieces that were refunded since. Throws 409 when none is
+ * left.
+ */
 export function reopenRefund(
   admin: AdminContext,
   id: string,
@@ -145,17 +150,33 @@ export function reopenRefund(
       throw transitionError(order, "pending_refund");
     const rejected = await findLastRejected(tx, id);
     if (!rejected) throw conflict("admin.orders.noOpenReturn");
+    const lines = await loadOrderLines(tx, id);
+    const pieces = selectReturnLines(lines, atMost(rejected.lines, returnableLines(lines)));
+    if (!pieces) throw conflict("admin.orders.returnRefunded");
+    const { amount, carried } = await returnAmounts(tx, { order, lines, pieces, to: "pending_refund" });
+    const status = rejected.received_at ? "received" : "requested";
     await tx
       .updateTable("returns")
-      .set({ status: rejected.received_at ? "received" : "requested", resolution: null, settled_at: null })
+      .set({
+        status,
+        lines: JSON.stringify(pieces),
+        whole: isWholeOrder(lines, pieces),
+        amount,
+        carried,
+        resolution: null,
+        settled_at: null,
+      })
       .where("id", "=", rejected.id)
       .execute();
     const by = { by: "admin", actorId: admin.user.id, reason, customerMessage } as const;
     const moved = await transitionOrder(tx, order, "pending_refund", by);
-    const lines = lineNames(await loadOrderLines(tx, id), rejected.lines);
-    const news = rejected.received_at ? "received" : "requested";
-    const { id: returnId, amount, carried } = rejected;
-    await mailReturnEvent(tx, moved, { returnId, news, amount: amount + carried, customerMessage, lines });
+    await mailReturnEvent(tx, moved, {
+      returnId: rejected.id,
+      news: status,
+      amount: amount + carried,
+      customerMessage,
+      lines: lineNames(lines, pieces),
+    });
     await recordAudit(tx, admin, {
       action: "orders.reopenRefund",
       subject: "order",
@@ -165,6 +186,9 @@ export function reopenRefund(
     });
   });
 }
+
+const atMost = (pieces: readonly LineQuantity[], remaining: readonly LineQuantity[]): LineQuantity[] =>
+  pieces.map(({ lineId, quantity }) => ({ lineId, quantity: Math.min(quantity, quantityOf(remaining, lineId)) }));
 
 const findLastRejected = (tx: Tx, orderId: string): Promise<ReturnRow | undefined> =>
   tx
