@@ -277,3 +277,40 @@ test("erases accounts 90 days after their payout, and those that nobody needed",
   expect(await accounts()).toEqual({ known: 0, copied: 0 });
   expect((await payoutOf(paid.orderId, "paid")).account).toEqual({ method: "bank", holder: "", hint: "0002" });
 });
+
+test("staff pay a payout that comes back after the account was deleted, and the new account is erased", async () => {
+  const nour = await createUser(shop);
+  const { orderId } = await buyForCash(nour, dress);
+  const order = adminOrderClient(staff, orderId);
+  await order.move("delivered");
+  await nour.post(`/orders/${orderId}/refund-request`, {});
+  await setAccount(orderId, bank, nour);
+  await order.receive();
+  await order.refund({ payout: true });
+  const { id } = await payoutOf(orderId);
+  await pay("FT-20", id);
+  expect((await nour.delete("/users/me", {})).status).toBe(204);
+  const { rows } = await shop.pool.query("select anonymised_at from orders where id = $1", [orderId]);
+  expect(rows[0].anonymised_at).not.toBeNull();
+  await accountant.post(`/admin/payouts/${id}/return`, { reason: "account closed" });
+
+  const view = (await staff.get(`/admin/orders/${orderId}/payout-account`)).body;
+  expect(view).toMatchObject({ account: null, mayChange: true, isWanted: true, mayBeCredit: false });
+  const byStaff = (account: object) => staff.put(`/admin/orders/${orderId}/payout-account`, account);
+  expect((await byStaff({ method: "credit" })).body.message).toBe("credit.noAccount");
+  expect((await byStaff(bank)).status).toBe(200);
+  expect((await accountant.put(`/admin/payouts/${id}/account`, wallet)).status).toBe(200);
+  expect((await pay("FT-21", id)).body.done).toBe(1);
+  expect(await order.seen()).toMatchObject({ refunded: (await order.seen()).total });
+  expect((await byStaff(bank)).body.message).toBe("payouts.cannotChange");
+
+  await erasePayoutAccountsJob.run({}, { db: shop.db } as never);
+  const left = await shop.pool.query(
+    `select coalesce(holder, account, account_hint) as left from payouts where order_id = $1
+     union all select account from payout_accounts where order_id = $1
+     union all select paid_to::text from refunds where order_id = $1
+     union all select reason from payout_returns where order_id = $1`,
+    [orderId],
+  );
+  expect(left.rows.every((row) => row.left === null)).toBe(true);
+});

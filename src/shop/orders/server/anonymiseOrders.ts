@@ -98,18 +98,24 @@ async function anonymise(tx: Tx, condition: RawBuilder<boolean>): Promise<void> 
   await sql`update returns set reason = '', resolution = null, inspection_note = null, photos = '{}' where order_id = any(${ids})`.execute(
     tx,
   );
-  await sql`update refunds set reason = null, customer_message = null, paid_to = null where order_id = any(${ids})`.execute(
-    tx,
-  );
   await sql`update shipments set note = '', problem = null, tracking_number = null, courier_reference = null
     where order_id = any(${ids})`.execute(tx);
   await sql`update exchanges set reason = '', resolution = null where order_id = any(${ids})`.execute(tx);
+  await eraseRefundDetails(tx, ids);
+  await sql`delete from order_notes where order_id = any(${ids})`.execute(tx);
+  await sql`delete from outbox where order_id = any(${ids})`.execute(tx);
+}
+
+/** Erases what refunds of these orders tell about their customer: notes, and the accounts that they were paid to. */
+export async function eraseRefundDetails(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  const ids = [...orderIds];
+  await sql`update refunds set reason = null, customer_message = null, paid_to = null where order_id = any(${ids})`.execute(
+    tx,
+  );
   await sql`update payout_returns set reason = null where order_id = any(${ids}) and reason is not null`.execute(tx);
   await sql`delete from payout_accounts where order_id = any(${ids})`.execute(tx);
   await sql`update payouts set account = null, holder = null, account_hint = null
     where order_id = any(${ids})`.execute(tx);
-  await sql`delete from order_notes where order_id = any(${ids})`.execute(tx);
-  await sql`delete from outbox where order_id = any(${ids})`.execute(tx);
 }
 
 /** Anonymises orders that were still open at account deletion, once they are closed, and old ones without an account. */

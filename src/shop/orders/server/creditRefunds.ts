@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { Tx } from "#platform/server/database.ts";
+import type { Db, Tx } from "#platform/server/database.ts";
+import "#shop/accounts/server/tables.ts";
 import { addCredit } from "#shop/payments/server/creditLedger.ts";
 import { addLedgerEntry, creditProvider } from "#shop/payments/server/ledger.ts";
 import type { RefundKind } from "#shop/payments/server/tables.ts";
@@ -21,6 +22,13 @@ export async function creditToRefund(tx: Tx, { id, credit_used }: LockedOrder): 
     .where("provider", "=", creditProvider)
     .executeTakeFirstOrThrow();
   return Math.max(0, credit_used - refunded);
+}
+
+/** Whether an order has an account that can spend store credit: not without one, and not after its deletion. */
+export async function hasCreditAccount(db: Db | Tx, { user_id }: Pick<LockedOrder, "user_id">): Promise<boolean> {
+  if (user_id === null) return false;
+  const { rows } = await sql`select from users where id = ${user_id} and deleted_at is null`.execute(db);
+  return rows.length > 0;
 }
 
 type CreditRefund = StaffNotes & {

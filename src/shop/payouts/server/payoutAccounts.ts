@@ -4,6 +4,7 @@ import { recordAudit } from "#platform/server/audit.ts";
 import type { Db, Tx } from "#platform/server/database.ts";
 import type { AdminContext } from "#platform/server/requestContext.ts";
 import { openReturnStatuses } from "#shop/orders/returnStatus.ts";
+import { hasCreditAccount } from "#shop/orders/server/creditRefunds.ts";
 import { type LockedOrder, lockOrder } from "#shop/orders/server/lockOrder.ts";
 import { recordRefundResult } from "#shop/orders/server/refunds.ts";
 import { creditProvider } from "#shop/payments/server/ledger.ts";
@@ -18,25 +19,26 @@ type Reader = { orderId: string; userId?: string; by: "customer" | "admin" };
 export async function findPayoutAccount(db: Db | Tx, { orderId, userId, by }: Reader): Promise<PayoutAccountView> {
   const order = await db
     .selectFrom("orders")
-    .select(["id", "payment_method", "user_id", "refund_to_credit", "anonymised_at"])
+    .select(["id", "payment_method", "user_id", "refund_to_credit"])
     .where("id", "=", orderId)
     .$if(userId !== undefined, (query) => query.where("user_id", "=", userId ?? ""))
     .executeTakeFirst();
   if (!order) throw notFound("orders.notFound");
-  const [account, state] = await Promise.all([
+  const [account, state, mayBeCredit] = await Promise.all([
     db
       .selectFrom("payout_accounts")
       .select(["method", "holder", "account"])
       .where("order_id", "=", orderId)
       .executeTakeFirst(),
     payoutState(db, orderId),
+    hasCreditAccount(db, order),
   ]);
   return {
     account: account ? { method: account.method, holder: account.holder, hint: accountHint(account.account) } : null,
     mayChange: order.payment_method === "cod" && mayChange(state, by),
     isWanted: state.waiting > state.withAccount,
-    isCredit: order.refund_to_credit,
-    mayBeCredit: order.user_id !== null && order.anonymised_at === null,
+    isCredit: order.refund_to_credit && mayBeCredit,
+    mayBeCredit,
   };
 }
 
@@ -67,8 +69,9 @@ async function storeAccount(
   input: PayoutAccountInput,
   by: "customer" | "admin",
 ): Promise<void> {
-  if (order.payment_method !== "cod" || order.anonymised_at) throw conflict("payouts.cardOrder");
+  if (order.payment_method !== "cod") throw conflict("payouts.cardOrder");
   if (!mayChange(await payoutState(tx, order.id), by)) throw conflict("payouts.cannotChange");
+  if (input.method === "credit" && !(await hasCreditAccount(tx, order))) throw conflict("credit.noAccount");
   await tx
     .updateTable("orders")
     .set({ refund_to_credit: input.method === "credit" })
@@ -92,7 +95,6 @@ async function storeAccount(
 
 /** Turns payouts that wait into store credit. */
 async function payWaitingAsCredit(tx: Tx, order: LockedOrder): Promise<void> {
-  if (order.user_id === null) throw conflict("credit.noAccount");
   await tx.deleteFrom("payout_accounts").where("order_id", "=", order.id).execute();
   const waiting = await tx
     .deleteFrom("payouts")

@@ -89,7 +89,7 @@ export function PayoutTableRow({ payout, first, isSelected, onSelect, onShow, on
           </Button>
         ) : (
           <StaffAccountButton
-            holder={payout.customer}
+            holder={payout.customer === "–" ? "" : payout.customer}
             hasAccount={false}
             save={(body) => adminPayoutsApi.changeAccount({ params: { id: payout.id }, body })}
           />
