@@ -24,6 +24,7 @@ const shipmentsTest = "tests/api/shipments.test.ts";
 const refusedParcelsTest = "tests/api/refusedParcels.test.ts";
 const lostParcelsTest = "tests/api/lostParcels.test.ts";
 const courierCashTest = "tests/api/courierCash.test.ts";
+const storeCreditTest = "tests/api/storeCredit.test.ts";
 const gatewayRefundsTest = "tests/api/gatewayRefunds.test.ts";
 
 export const mutations: readonly Mutation[] = [
@@ -148,6 +149,14 @@ export const mutations: readonly Mutation[] = [
     mutated: "rejected.lines",
     testFile: returnsTest,
     testName: "a reopened return leaves out what was refunded since it was rejected",
+  },
+  {
+    risk: "a refund goes to the store credit of a deleted account",
+    file: "src/shop/orders/server/creditRefunds.ts",
+    original: " and deleted_at is null",
+    mutated: "",
+    testFile: storeCreditTest,
+    testName: "after account deletion a refund of a cash order is paid in cash",
   },
   {
     risk: "refunds exceed the payment",

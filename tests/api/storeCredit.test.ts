@@ -144,6 +144,64 @@ test("a cash refund can be half credit and half paid by hand", async () => {
   ]);
 });
 
+test("after account deletion a refund of a cash order is paid in cash, also what credit had paid", async () => {
+  const { user, total } = await shopper(100);
+  const { orderId } = (await pay(user, 100)).body;
+  const order = adminOrderClient(staff, orderId);
+  await order.move("delivered");
+  expect((await order.seen()).mayBeCredit).toBe(true);
+  expect((await user.delete("/users/me", {})).status).toBe(204);
+  await order.takeBack();
+  await order.receive();
+  expect((await order.seen()).mayBeCredit).toBe(false);
+  expect((await order.refund({ credit: true, amount: 10 })).body.fields).toEqual({ credit: "credit.noAccount" });
+  const paid = await order.refund({ payoutReference: `FT-${orderId}`, amount: total - 150 });
+  expect(paid.body.order).toMatchObject({ status: "refunded", refunds: [{ amount: total - 150, toCredit: false }] });
+  expect(await ledgerOf(orderId)).toContainEqual(
+    expect.objectContaining({ entry: "refunded", provider: "cash", amount: total - 150 }),
+  );
+  const { rows } = await shop.pool.query("select balance from credit_balances where user_id = $1", [user.id]);
+  expect(rows).toEqual([{ balance: 0 }]);
+});
+
+test("after account deletion a payout is of the whole refund, although the customer had chosen credit", async () => {
+  const { user, total } = await shopper(100);
+  const { orderId } = (await pay(user, 100)).body;
+  const order = adminOrderClient(staff, orderId);
+  await order.move("delivered");
+  await user.post(`/orders/${orderId}/refund-request`, {});
+  await user.put(`/orders/${orderId}/payout-account`, { method: "credit" });
+  await user.delete("/users/me", {});
+  await order.receive();
+  expect(await order.seen()).toMatchObject({ wantsCredit: false, mayBeCredit: false });
+  await order.refund({ payout: true });
+  const { items } = (await staff.get("/admin/payouts")).body;
+  expect(items).toContainEqual(expect.objectContaining({ orderId, amount: total, account: null }));
+});
+
+test("after account deletion a card order is refunded to the card first", async () => {
+  const { user, total } = await shopper(100);
+  const { body } = await pay(user, 100, "session");
+  await submitGatewayForm(shop, body.url, { do: "pay", card: testCards.good });
+  await shop.runJobs();
+  const { orderId } = (await user.get(`/checkout/session/${body.sessionId}`)).body;
+  const order = adminOrderClient(staff, orderId);
+  await order.move("delivered");
+  await user.delete("/users/me", {});
+  await order.refund({ amount: 50 });
+  expect((await order.seen()).refunds).toMatchObject([{ amount: 50, toCredit: false }]);
+  await order.refund({ amount: total - 60 });
+  const { rows } = await shop.pool.query(
+    "select amount, provider from refunds where order_id = $1 order by created_at, amount desc",
+    [orderId],
+  );
+  expect(rows.map(({ amount, provider }) => [amount / 100, provider === "credit"])).toEqual([
+    [50, false],
+    [total - 150, false],
+    [90, true],
+  ]);
+});
+
 test("credit pays the whole order by either method: it is paid at once and refunded to credit", async () => {
   for (const kind of ["cod", "session"] as const) {
     const { user, total } = await shopper(1_000);

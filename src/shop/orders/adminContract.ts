@@ -112,10 +112,12 @@ const adminOrderView = orderView.extend({
   taken: z.object({ channel: z.enum(orderChannels), by: z.string().nullable() }).nullable(),
   /** Why staff granted a discount without a coupon. */
   discountReason: amount(z.string().nullable()),
-  /** Id of the customer's account; null without one, and after deletion. */
+  /** Id of the customer's account, also after its deletion; null without one. */
   userId: z.uuid().nullable(),
   /** Whether the customer wants refunds as store credit. */
   wantsCredit: z.boolean(),
+  /** Whether refunds can become store credit: there is an account, which was not deleted. */
+  mayBeCredit: z.boolean(),
   /** Couriers with a page for tracking numbers. */
   couriers: z.array(z.string()),
 });

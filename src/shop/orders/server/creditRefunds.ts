@@ -31,6 +31,23 @@ export async function hasCreditAccount(db: Db | Tx, { user_id }: Pick<LockedOrde
   return rows.length > 0;
 }
 
+type RefundedAmount = {
+  /** Piastres. */
+  amount: number;
+  /** The most of it that can be paid in another way. */
+  otherwise: number;
+};
+
+/**
+ * Piastres of a refund that go back as store credit. Credit that paid the order goes back first; after the deletion of its
+ * account, when nobody can spend it, only what cannot be paid in another way. The caller must hold the order's lock.
+ */
+export async function creditPartOf(tx: Tx, order: LockedOrder, { amount, otherwise }: RefundedAmount): Promise<number> {
+  const credit = Math.min(await creditToRefund(tx, order), amount);
+  if (credit === 0 || (await hasCreditAccount(tx, order))) return credit;
+  return Math.max(0, amount - otherwise);
+}
+
 type CreditRefund = StaffNotes & {
   kind: RefundKind;
   by: "customer" | "admin" | "system";

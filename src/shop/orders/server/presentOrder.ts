@@ -257,6 +257,7 @@ type AdminPresentOptions = PresentOptions & {
   paidParcel: boolean;
   uncollectedCash: boolean;
   lost: readonly LineQuantity[];
+  mayBeCredit: boolean;
 };
 
 export function presentForAdmin(
@@ -297,7 +298,8 @@ export function presentForAdmin(
     taken: order.channel ? { channel: order.channel, by: more.takenBy } : null,
     discountReason: order.discount_reason,
     userId: order.user_id,
-    wantsCredit: order.refund_to_credit,
+    wantsCredit: order.refund_to_credit && more.mayBeCredit,
+    mayBeCredit: more.mayBeCredit,
     couriers: couriersWithLink(settings.trackingLinks),
   };
 }

@@ -12,7 +12,7 @@ import type { StaffNotes } from "../noteSchema.ts";
 import type { RefundOutcome } from "../refundMessages.ts";
 import { addRefunded } from "./addRefunded.ts";
 import { applyRefundResult } from "./applyRefundResult.ts";
-import { bookCreditOfRefund, creditToRefund, refundToCredit } from "./creditRefunds.ts";
+import { bookCreditOfRefund, creditPartOf, creditToRefund, refundToCredit } from "./creditRefunds.ts";
 import { type LockedOrder, lockOrder } from "./lockOrder.ts";
 import { mailStaffAboutRefund, mailStatusChange } from "./orderMails.ts";
 import { bumpVersion } from "./transitionOrder.ts";
@@ -46,7 +46,8 @@ export async function requestRefund(
 ) {
   const remaining = await refundableAmount(tx, order.id);
   const amount = Math.min(what.amount ?? remaining, remaining);
-  const credit = Math.min(await creditToRefund(tx, order), amount);
+  const ofCard = remaining - (await creditToRefund(tx, order));
+  const credit = await creditPartOf(tx, order, { amount, otherwise: ofCard });
   const isAllCredit = credit === amount && credit > 0;
   const paid = isAllCredit
     ? { provider: creditProvider }

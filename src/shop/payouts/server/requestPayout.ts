@@ -3,7 +3,7 @@ import type { Tx } from "#platform/server/database.ts";
 import type { LineQuantity } from "#shop/orders/lineQuantity.ts";
 import type { StaffNotes } from "#shop/orders/noteSchema.ts";
 import { orderNumber } from "#shop/orders/orderNumber.ts";
-import { creditToRefund, refundToCredit } from "#shop/orders/server/creditRefunds.ts";
+import { creditPartOf, hasCreditAccount, refundToCredit } from "#shop/orders/server/creditRefunds.ts";
 import type { LockedOrder } from "#shop/orders/server/lockOrder.ts";
 import { queueOrderMail } from "#shop/orders/server/orderMails.ts";
 import type { RefundKind } from "#shop/payments/server/tables.ts";
@@ -41,8 +41,10 @@ type RequestedPayout = {
  */
 export async function requestPayout(tx: Tx, order: LockedOrder, request: PayoutRequest): Promise<RequestedPayout> {
   const { kind, by, actorId, lines, restock = [], reason, customerMessage } = request;
-  const wantsCredit = order.refund_to_credit && order.user_id !== null;
-  const credit = wantsCredit ? request.amount : Math.min(await creditToRefund(tx, order), request.amount);
+  const wantsCredit = order.refund_to_credit && (await hasCreditAccount(tx, order));
+  const credit = wantsCredit
+    ? request.amount
+    : await creditPartOf(tx, order, { amount: request.amount, otherwise: request.amount });
   if (credit === request.amount) return { id: await refundToCredit(tx, order, request), isPaid: true, credit };
   if (credit > 0) await refundToCredit(tx, order, { kind, by, actorId, amount: credit, reason, customerMessage });
   const amount = request.amount - credit;

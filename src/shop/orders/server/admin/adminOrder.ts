@@ -3,6 +3,7 @@ import type { Db } from "#platform/server/database.ts";
 import { listLedgerEntries } from "#shop/payments/server/ledger.ts";
 import { findEarnedGiftCode } from "#shop/promotions/server/giftCodes.ts";
 import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
+import { hasCreditAccount } from "../creditRefunds.ts";
 import { hasPaidParcel } from "../hasPaidParcel.ts";
 import { listLostPieces } from "../lostPieces.ts";
 import { listConfirmationEvents } from "../orderConfirmations.ts";
@@ -24,12 +25,13 @@ export async function adminOrder(db: Db, id: string) {
     cachedSettings(db),
   ]);
   if (!found) throw notFound("orders.notFound");
-  const [phoneHistory, takenBy, paidParcel, uncollected, lost] = await Promise.all([
+  const [phoneHistory, takenBy, paidParcel, uncollected, lost, mayBeCredit] = await Promise.all([
     loadPhoneHistory(db, found.order.phones, { except: id }),
     findTaker(db, found.order.taken_by),
     hasPaidParcel(db, found.order),
     ordersWithUncollectedCash(db, [id]),
     listLostPieces(db, id),
+    hasCreditAccount(db, found.order),
   ]);
   return presentForAdmin(found, {
     ledger,
@@ -44,6 +46,7 @@ export async function adminOrder(db: Db, id: string) {
     paidParcel,
     uncollectedCash: uncollected.has(id),
     lost,
+    mayBeCredit,
   });
 }
 

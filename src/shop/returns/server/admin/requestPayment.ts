@@ -5,7 +5,7 @@ import type { AdminContext } from "#platform/server/requestContext.ts";
 import type { LineQuantity } from "#shop/orders/lineQuantity.ts";
 import type { StaffNotes } from "#shop/orders/noteSchema.ts";
 import { addRefunded } from "#shop/orders/server/addRefunded.ts";
-import { creditToRefund, refundToCredit } from "#shop/orders/server/creditRefunds.ts";
+import { creditPartOf, hasCreditAccount, refundToCredit } from "#shop/orders/server/creditRefunds.ts";
 import type { LockedOrder } from "#shop/orders/server/lockOrder.ts";
 import { requestRefund } from "#shop/orders/server/refunds.ts";
 import { addLedgerEntry } from "#shop/payments/server/ledger.ts";
@@ -58,10 +58,10 @@ export async function requestPayment(
     return { id, isQueued: !isPaid, credit };
   }
   if (input.credit) {
-    if (order.user_id === null) throw validationError({ credit: "credit.noAccount" });
+    if (!(await hasCreditAccount(tx, order))) throw validationError({ credit: "credit.noAccount" });
     return { id: await refundToCredit(tx, order, { ...paying, ...by }), isQueued: false, credit: paying.amount };
   }
-  const credit = Math.min(await creditToRefund(tx, order), paying.amount);
+  const credit = await creditPartOf(tx, order, { amount: paying.amount, otherwise: paying.amount });
   if (credit === paying.amount)
     return { id: await refundToCredit(tx, order, { ...paying, ...by }), isQueued: false, credit };
   if (credit > 0) await refundToCredit(tx, order, { ...by, kind: paying.kind, amount: credit });

@@ -125,7 +125,7 @@ export function RefundDialog({ order, kind, open, onClose }: Props) {
           {t("orderAction.restock")} <span className="muted small">{t("orderAction.restockHint")}</span>
         </Checkbox>
       )}
-      {order.creditUsed > 0 && (
+      {order.creditUsed > 0 && order.mayBeCredit && (
         <p className="muted small">{t("orderAction.creditFirst", { amount: money(order.creditUsed) })}</p>
       )}
       {asksForWay && (
@@ -135,7 +135,7 @@ export function RefundDialog({ order, kind, open, onClose }: Props) {
           options={[
             { value: "later", label: t("orderAction.payoutLater"), detail: t("orderAction.payoutLaterHint") },
             { value: "now", label: t("orderAction.payoutNow") },
-            ...(order.userId
+            ...(order.mayBeCredit
               ? [
                   {
                     value: "credit" as const,
