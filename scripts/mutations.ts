@@ -24,6 +24,7 @@ const shipmentsTest = "tests/api/shipments.test.ts";
 const refusedParcelsTest = "tests/api/refusedParcels.test.ts";
 const lostParcelsTest = "tests/api/lostParcels.test.ts";
 const courierCashTest = "tests/api/courierCash.test.ts";
+const refundTransfersTest = "tests/api/refundTransfers.test.ts";
 const storeCreditTest = "tests/api/storeCredit.test.ts";
 const gatewayRefundsTest = "tests/api/gatewayRefunds.test.ts";
 
@@ -157,6 +158,30 @@ export const mutations: readonly Mutation[] = [
     mutated: "",
     testFile: storeCreditTest,
     testName: "after account deletion a refund of a cash order is paid in cash",
+  },
+  {
+    risk: "a refund is paid by transfer while the card is tried",
+    file: "src/shop/orders/server/refunds.ts",
+    original: 'if (refund.status === "failed")',
+    mutated: "if (false)",
+    testFile: refundTransfersTest,
+    testName: "a refund is not held while an attempt is under way at the gateway",
+  },
+  {
+    risk: "the card is tried although staff pay the refund by transfer",
+    file: "src/shop/orders/server/refunds.ts",
+    original: " || refund.held_at",
+    mutated: "",
+    testFile: refundTransfersTest,
+    testName: "staff record that a refund that the card refused went back by bank transfer",
+  },
+  {
+    risk: "one transfer pays two refunds",
+    file: "src/shop/orders/server/admin/transferRefund.ts",
+    original: 'if (!booked) throw validationError({ reference: "admin.orders.payoutUsed" });',
+    mutated: "",
+    testFile: refundTransfersTest,
+    testName: "one transfer pays one refused refund",
   },
   {
     risk: "refunds exceed the payment",

@@ -7,7 +7,7 @@ import { expectAccessible } from "#tests/support/expectAccessible.ts";
 import { createPhoto } from "#tests/support/imageFixtures.ts";
 import { journeyLanguages } from "#tests/support/longRun.ts";
 import { addProduct } from "#tests/support/products.ts";
-import { buyForCash, startCardCheckout, submitGatewayForm, testCards } from "#tests/support/purchases.ts";
+import { buyByCard, buyForCash, startCardCheckout, submitGatewayForm, testCards } from "#tests/support/purchases.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { translatorFor } from "#tests/support/shopperSteps.ts";
 import { signInPage } from "#tests/support/signInPage.ts";
@@ -184,6 +184,43 @@ async function revokeSharedLink({ page, words, language }: Step, email: string) 
   await nobody.page.getByRole("heading", { name: words("orders:shared.over") }).waitFor();
   await nobody.close();
 }
+
+test.each(journeyLanguages("en"))(
+  "pays a refund that the card refused by bank transfer, once the card is not tried any more (%s)",
+  async (language) => {
+    const words = translatorFor(language);
+    const [mona, staff] = [await createUser(shop, { language }), await createUser(shop, { role: "admin", language })];
+    const dress = await addProduct(shop.db, { price: 300_00 });
+    const { orderId } = await buyByCard(shop, mona, dress, testCards.refundFails);
+    await mona.post(`/orders/${orderId}/cancel`, {});
+    const { page, complaints, close } = await openPageAs(staff, language);
+    await page.goto(`${base}/secret-dashboard/orders/${orderId}`);
+    const pay = page.locator("dialog.drawer").getByRole("button", { name: words("admin:orderAction.transfer") });
+    await pay.waitFor();
+    await saveScreenshots(page, `refused-${language}`);
+    await pay.click();
+    const dialog = page.locator("dialog[open]").last();
+    await dialog.getByRole("button", { name: words("admin:orderAction.hold") }).waitFor();
+    await expectAccessible(page);
+    await saveScreenshots(page, `hold-${language}`);
+    await dialog.getByRole("button", { name: words("admin:orderAction.hold") }).click();
+    await dialog.getByLabel(words("admin:orderAction.transferReference")).fill(`FT-${orderId}`);
+    await dialog.getByLabel(words("admin:orderAction.accountEnd")).fill("2");
+    const record = dialog.getByRole("button", { name: words("admin:orderAction.recordTransfer") });
+    await record.click();
+    await dialog.getByText(words("errors:validation.accountEnd")).waitFor();
+    await expectAccessible(page);
+    await saveScreenshots(page, `transfer-${language}`);
+    await dialog.getByLabel(words("admin:orderAction.accountEnd")).fill("0002");
+    await record.click();
+    await page.getByText(`…0002 · FT-${orderId}`).waitFor();
+    await saveScreenshots(page, `transferred-${language}`);
+    expect((await staff.get(`/admin/orders/${orderId}`)).body).toMatchObject({ status: "refunded" });
+    // The browser reports the refused request.
+    expect(complaints.filter((complaint) => !complaint.includes("400"))).toEqual([]);
+    await close();
+  },
+);
 
 /** The first retry is refused, the second one succeeds. */
 async function retryRefund({ page, words }: Step) {

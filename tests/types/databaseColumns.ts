@@ -903,6 +903,7 @@ export type DatabaseColumns = {
     created_at: Column<Date, "default">;
     credit_part: Column<number, "default">;
     customer_message: Column<string, "null">;
+    held_at: Column<Date, "null">;
     id: Column<string, "default">;
     idempotency_key: Column<string, "default">;
     kind: Column<string>;

@@ -299,6 +299,35 @@ export const adminOrdersContract = {
     params: orderIdParams,
     answer: orderActionResult,
   },
+  /**
+   * Ends the attempts of a refund that the gateway has refused, until it is retried: before staff transfer the money, so that
+   * it is not paid twice. 409 while the outcome of an attempt is unknown.
+   */
+  holdRefund: {
+    call: adminOrdersEndpoints.holdRefund,
+    access: "staff",
+    permission: "orders.refund",
+    params: orderIdParams.extend({ refundId: z.uuid() }),
+    answer: orderActionResult,
+  },
+  /** Records that the money of a held refund went back by bank transfer. */
+  transferRefund: {
+    call: adminOrdersEndpoints.transferRefund,
+    access: "staff",
+    permission: "orders.refund",
+    params: orderIdParams.extend({ refundId: z.uuid() }),
+    body: z.object({
+      /** Number of the transfer. */
+      reference: requiredText(100),
+      /** The last four characters of the account, for the customer. */
+      accountEnd: z
+        .string()
+        .trim()
+        .regex(/^[0-9a-z]{4}$/i, "validation.accountEnd"),
+      version: orderVersion,
+    }),
+    answer: orderActionResult,
+  },
   setTracking: {
     call: adminOrdersEndpoints.setTracking,
     access: "staff",

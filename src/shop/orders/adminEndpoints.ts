@@ -7,6 +7,8 @@ export const adminOrdersEndpoints = {
   setStatuses: "POST /admin/orders/bulk-status",
   cancel: "POST /admin/orders/:id/cancel",
   retryRefund: "POST /admin/orders/:id/refund-retry",
+  holdRefund: "POST /admin/orders/:id/refunds/:refundId/hold",
+  transferRefund: "POST /admin/orders/:id/refunds/:refundId/transfer",
   setTracking: "PATCH /admin/orders/:id/tracking",
   addNote: "POST /admin/orders/:id/notes",
   mails: "GET /admin/orders/:id/mails",

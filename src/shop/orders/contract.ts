@@ -72,6 +72,8 @@ const refundView = z.object({
   /** Number of attempts, and the gateway's last error: null for customers. */
   attempts: z.number().nullable(),
   problem: z.string().nullable(),
+  /** Whether staff pay it in another way, so that the card is not tried any more: null for customers. */
+  isHeld: z.boolean().nullable(),
 });
 
 const returnView = z.object({

@@ -77,7 +77,7 @@ export async function findOrder(db: Db, id: string, userId?: string) {
       db
         .selectFrom("refunds as r")
         .select(["id", "status", "amount", "created_at", "settled_at", "attempts", "last_error"])
-        .select(["provider", "paid_to"])
+        .select(["provider", "paid_to", "held_at"])
         .select(refundReason.$notNull().as("kind"))
         .where("order_id", "=", id)
         .orderBy("created_at")

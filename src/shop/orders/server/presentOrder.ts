@@ -103,6 +103,7 @@ export function presentOrder(details: OrderDetails, { settings, by = "customer" 
       toCredit: refund.provider === creditProvider,
       attempts: by === "admin" ? attempts : null,
       problem: by === "admin" ? last_error : null,
+      isHeld: by === "admin" ? refund.held_at !== null : null,
     })),
     returns: returns.map((row) => presentReturn(row, by)),
     exchange: exchange ? presentExchange(exchange, { settings, by }) : null,

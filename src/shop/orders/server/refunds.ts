@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { piastres } from "#platform/money.ts";
 import type { Config } from "#platform/server/config.ts";
 import type { Db, Tx } from "#platform/server/database.ts";
-import { enqueue } from "#platform/server/jobs.ts";
+import { enqueue, removeJob } from "#platform/server/jobs.ts";
 import type { Gateway, RefundResult } from "#shop/payments/gateway.ts";
 import { getGateway } from "#shop/payments/server/gateways/getGateway.ts";
 import { addLedgerEntry, creditProvider, findCapturedPayment } from "#shop/payments/server/ledger.ts";
@@ -111,22 +111,24 @@ export async function refundedWith(db: Db | Tx, orderId: string, amount?: number
 export async function runRefund({ db, config }: { db: Db; config: Config }, refundId: string): Promise<RefundOutcome> {
   const attempt = await db.transaction().execute(async (tx) => {
     const refund = await lockRefund(tx, refundId);
-    if (refund?.provider === creditProvider) return { refund, reference: refundId };
-    const paid = refund && (await findCapturedPayment(tx, { orderId: refund.order_id, sessionId: refund.session_id }));
-    return refund && paid?.reference ? { refund, reference: paid.reference } : undefined;
+    if (!refund || refund.held_at) return undefined;
+    if (refund.status === "succeeded" || refund.provider === creditProvider) return { refund };
+    const paid = await findCapturedPayment(tx, { orderId: refund.order_id, sessionId: refund.session_id });
+    if (!paid?.reference) return undefined;
+    const gateway = getGateway(db, config, refund.provider);
+    // While the attempt runs its outcome is unknown, so that nobody pays it in another way.
+    if (refund.status === "failed")
+      await tx.updateTable("refunds").set({ status: "requested" }).where("id", "=", refundId).execute();
+    return { refund, payment: { gateway, reference: paid.reference } };
   });
   if (!attempt) return "failed";
-  if (attempt.refund.status === "succeeded") return "succeeded";
-  const isCredit = attempt.refund.provider === creditProvider;
-  const answer = isCredit
-    ? { state: "succeeded" as const, reference: refundId }
-    : await callGateway(getGateway(db, config, attempt.refund.provider), attempt);
-  return db.transaction().execute((tx) => recordRefundResult(tx, attempt.refund, answer));
+  const { refund, payment } = attempt;
+  if (refund.status === "succeeded") return "succeeded";
+  const answer = payment ? await callGateway(refund, payment) : { state: "succeeded" as const, reference: refundId };
+  return db.transaction().execute((tx) => recordRefundResult(tx, refund, answer));
 }
 
-type RefundAttempt = { refund: Refund; reference: string };
-
-async function callGateway(gateway: Gateway, { refund, reference }: RefundAttempt) {
+async function callGateway(refund: Refund, { gateway, reference }: { gateway: Gateway; reference: string }) {
   const { amount, idempotency_key, attempts } = refund;
   // A pending refund is polled instead of requested again.
   const underWay = refund.status === "pending" ? refund.reference : null;
@@ -238,5 +240,10 @@ export function scheduleRetry(tx: Tx, refundId: string, tries: number | "now"): 
 
 function enqueueRetry(tx: Tx, refundId: string, minutes: number): Promise<void> {
   const at = new Date(Date.now() + minutes * 60_000);
-  return enqueue(tx, retryRefundJobName, { refundId }, { key: `refund:${refundId}`, at });
+  return enqueue(tx, retryRefundJobName, { refundId }, { key: retryKey(refundId), at });
 }
+
+/** For a refund that is paid in another way. */
+export const cancelRetry = (tx: Tx, refundId: string): Promise<void> => removeJob(tx, retryKey(refundId));
+
+const retryKey = (refundId: string) => `refund:${refundId}`;

@@ -54,6 +54,8 @@ declare module "#platform/server/database.ts" {
       paid_to: ColumnType<PaidTo | null, undefined, string | null>;
       /** Piastres that went back as store credit together with it, in a refund of their own. */
       credit_part: Generated<number>;
+      /** Since when staff pay it in another way, after the gateway refused it: the gateway is not asked until they retry. */
+      held_at: ColumnType<Date | null, undefined, Date | null>;
     };
     webhook_events: {
       provider: string;

@@ -33,7 +33,7 @@ async function erasePayoutsOfAnonymised(tx: Tx): Promise<void> {
     select o.id from orders o
      where o.anonymised_at is not null
        and (exists (select from payout_accounts a where a.order_id = o.id)
-            or exists (select from payouts p where p.order_id = o.id and p.account_hint is not null))
+            or exists (select from refunds r where r.order_id = o.id and r.paid_to is not null))
        and not exists (select from payouts p where p.order_id = o.id and p.status = 'waiting')
        and not exists (select from returns t where t.order_id = o.id and t.status in ('requested', 'received', 'inspected'))
        for update`.execute(tx);

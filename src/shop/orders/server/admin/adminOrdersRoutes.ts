@@ -15,6 +15,7 @@ import { listOrderMails, resendOrderMail } from "./orderMailList.ts";
 import { reconciliationFor } from "./reconciliation.ts";
 import { type SetOrderStatus, type StatusInput, setStatuses } from "./setStatus.ts";
 import { addNote, retryFailedRefunds, setTracking } from "./trackingAndNotes.ts";
+import { holdRefund, transferRefund } from "./transferRefund.ts";
 
 /** `setOrderStatus` comes from the returns module, because some statuses open or settle a return. */
 export function adminOrdersRoutes(app: FastifyInstance, setOrderStatus: SetOrderStatus): void {
@@ -53,6 +54,15 @@ export function adminOrdersRoutes(app: FastifyInstance, setOrderStatus: SetOrder
     },
     async retryRefund({ admin, config, params: { id } }) {
       return done(id, refundMessageKey(await retryFailedRefunds(admin, config, id)));
+    },
+    async holdRefund({ admin, params }) {
+      await holdRefund(admin, params);
+      return done(params.id, "admin.orders.refundHeld");
+    },
+    async transferRefund({ admin, config, params, body }) {
+      await reauthenticateForRefund({ db, config }, admin.user, await refundedWith(db, params.id, 0));
+      await transferRefund(admin, params, body);
+      return done(params.id, "admin.orders.refundTransferred");
     },
     async setTracking({ admin, params: { id }, body }) {
       await setTracking(admin, id, body);

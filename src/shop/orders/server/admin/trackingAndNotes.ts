@@ -12,17 +12,17 @@ export async function retryFailedRefunds(admin: AdminContext, config: Config, id
   const due = await admin.db.transaction().execute(async (tx) => {
     await lockOrder(tx, { id });
     const open = await tx
-      .selectFrom("refunds")
-      .select("id")
+      .updateTable("refunds")
+      .set({ held_at: null })
       .where("order_id", "=", id)
       .where("status", "<>", "succeeded")
       // Those are paid by staff, from the payout list.
       .where("provider", "<>", "payout")
-      .orderBy("created_at")
+      .returning(["id", "created_at"])
       .execute();
     if (open.length === 0) throw conflict("admin.orders.nothingPaid");
     await recordAudit(tx, admin, { action: "orders.retryRefund", subject: "order", subjectId: id });
-    return open;
+    return open.toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime());
   });
   const outcomes: RefundOutcome[] = [];
   for (const refund of due) outcomes.push(await runRefund({ db: admin.db, config }, refund.id));

@@ -111,7 +111,7 @@ function Order({ order: loaded, ReturnActions, Shipments, CorrectDelivery }: Ord
           {order.discountReason && !order.exchangedFrom && (
             <p className="small">{t("drafts.discountBecause", { reason: isolated(order.discountReason) })}</p>
           )}
-          <Refunds refunds={order.refunds} />
+          <Refunds order={order} />
         </>
       )}
       {seesAmounts && order.giftCode && (
