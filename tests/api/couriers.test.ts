@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { findViolations } from "#app/server/invariants.ts";
+import { cairoDay, startOfCairoDay } from "#platform/cairoDay.ts";
 import { governorates } from "#platform/governorates.ts";
 import { piastres } from "#platform/money.ts";
 import { sharedOrderToken } from "#shop/orders/server/sharedOrderLink.ts";
@@ -382,6 +383,28 @@ test("a parcel whose first report is its delivery dispatches an order that waits
     ledger: [{ entry: "cash_collected", amount: 1210 }],
   });
 });
+
+for (const order of ["as they happen", "the later one first"])
+  test(`a code of the way to the customer and of the way back on one day is two events, told ${order}`, async () => {
+    const { orderId } = await buyForCash(mona, dress);
+    const { id, trackingNumber } = (await ship(orderId)).body;
+    const dayStart = startOfCairoDay(cairoDay(new Date())).getTime();
+    const reports = ["SEND", "RTO"].map((type, minute) =>
+      bosta.move(trackingNumber, 24, { type, numberOfAttempts: 1, timeStamp: dayStart + minute * 60_000 }),
+    );
+    if (order !== "as they happen") reports.reverse();
+    // Couriers repeat what they told.
+    for (const one of [...reports, ...reports]) expect((await report(one)).statusCode).toBe(200);
+    expect((await staff.get(`/admin/orders/${orderId}/shipments`)).body.items).toMatchObject([{ status: "returning" }]);
+    const events = await shop.db
+      .selectFrom("shipment_events")
+      .select("kind")
+      .where("shipment_id", "=", id)
+      .where("source", "=", "webhook")
+      .orderBy("at")
+      .execute();
+    expect(events.map(({ kind }) => kind)).toEqual(["in_transit", "returning"]);
+  });
 
 test("polling finds what a lost report would have told", async () => {
   const { orderId } = await buyForCash(mona, dress);

@@ -35,7 +35,7 @@ export const attemptReasons = ["unreachable", "address", "refused", "postponed",
 export type AttemptReason = (typeof attemptReasons)[number];
 
 export type ShipmentEvent = {
-  /** The same event from several sources has the same key. */
+  /** The same event from several sources has the same key. Events of two kinds may share one. */
   key: string;
   kind: EventKind;
   at: Date;

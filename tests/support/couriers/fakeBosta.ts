@@ -147,7 +147,7 @@ export async function startFakeBosta({ delayMs = 0 } = {}) {
     move(
       trackingNumber: string,
       code: number,
-      more: { numberOfAttempts?: number; exceptionCode?: number; timeStamp?: number } = {},
+      more: { numberOfAttempts?: number; exceptionCode?: number; timeStamp?: number; type?: string } = {},
     ) {
       const found = deliveries.find((one) => one.trackingNumber === trackingNumber);
       if (!found) throw new Error("No such parcel");

@@ -38,10 +38,16 @@ export async function addEvents(
   from: EventSource,
 ): Promise<LockedShipment> {
   if (events.length === 0) return shipment;
+  const stored = await tx
+    .selectFrom("shipment_events")
+    .select(["key", "kind", "at", "reason"])
+    .where("shipment_id", "=", shipment.id)
+    .execute();
+  const keyed = events.map((event) => ({ ...event, key: keyOf(event, stored) }));
   const added = await tx
     .insertInto("shipment_events")
     .values(
-      events.map(({ key, kind, at, reason, code }) => ({
+      keyed.map(({ key, kind, at, reason, code }) => ({
         shipment_id: shipment.id,
         key,
         kind,
@@ -52,16 +58,12 @@ export async function addEvents(
       })),
     )
     .onConflict((row) => row.doNothing())
-    .returning("key")
+    .returning(["key", "kind", "at", "reason"])
     .execute();
   if (added.length === 0) return shipment;
-  const known = await tx
-    .selectFrom("shipment_events")
-    .select(["kind", "at", "reason"])
-    .where("shipment_id", "=", shipment.id)
-    .execute();
+  const known = [...stored, ...added];
   const status = shipmentStatusOf(known) ?? shipment.status;
-  const failed = events.find(({ key, kind }) => kind === "attempt_failed" && added.some((row) => row.key === key));
+  const failed = keyed.find(({ key, kind }) => kind === "attempt_failed" && added.some((row) => row.key === key));
   const changed = await tx
     .updateTable("shipments")
     .set({
@@ -86,6 +88,13 @@ export async function addEvents(
   }
   return changed;
 }
+
+/**
+ * Returns the key of an event, with its kind if another kind has the key: a courier uses one code for the way to the
+ * customer and back. Not every key has the kind, because an event must keep the key with which releases stored it.
+ */
+const keyOf = ({ key, kind }: ShipmentEvent, stored: readonly Pick<ShipmentEvent, "key" | "kind">[]) =>
+  stored.some((event) => event.key === key && event.kind !== kind) ? `${key}:${kind}` : key;
 
 /** A refused parcel that is back ends its order, unless something else was sent; staff then inspect the goods. */
 async function refuseOrder(tx: Tx, shipment: LockedShipment, from: EventSource): Promise<void> {
