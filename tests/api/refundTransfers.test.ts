@@ -3,7 +3,7 @@ import { findViolations } from "#app/server/invariants.ts";
 import { runRefund } from "#shop/orders/server/refunds.ts";
 import { adminOrderClient } from "#tests/support/adminOrderClient.ts";
 import { holdRow } from "#tests/support/holdRow.ts";
-import { addProduct } from "#tests/support/products.ts";
+import { addProduct, loadStock } from "#tests/support/products.ts";
 import { buyByCard, testCards } from "#tests/support/purchases.ts";
 import { shareShop } from "#tests/support/shareShop.ts";
 import type { Shop } from "#tests/support/shop.ts";
@@ -95,6 +95,29 @@ test("staff record that a refund that the card refused went back by bank transfe
   expect(rows[0].facts).toMatchObject({ news: "refunded", refund: total, paidTo });
   const audit = await shop.pool.query("select action from audit_log where subject_id = $1", [orderId]);
   expect(audit.rows).toEqual([{ action: "orders.holdRefund" }, { action: "orders.transferRefund" }]);
+});
+
+test("a transfer completes the return whose refund the card refused", async () => {
+  const dress = await addProduct(shop.db, { price: 300_00, stock: 10 });
+  const { orderId } = await buyByCard(shop, mona, dress, testCards.refundFails);
+  const order = adminOrderClient(staff, orderId);
+  await order.move("delivered");
+  await mona.post(`/orders/${orderId}/refund-request`, {});
+  await order.receive();
+  const { body } = await order.refund({ restock: true });
+  const refused = { orderId, order, refundId: body.order.refunds[0].id, total: body.order.total };
+  await hold(refused);
+  const done = await transfer(refused);
+  expect(done.body.order).toMatchObject({ status: "refunded", returns: [{ status: "refunded" }] });
+  expect(await loadStock(shop.db, dress.variantId)).toBe(10);
+  const { rows } = await shop.pool.query(
+    "select facts from outbox where order_id = $1 and template = 'returnNews' order by created_at desc limit 1",
+    [orderId],
+  );
+  expect(rows[0].facts).toMatchObject({ news: "refunded", paidTo: { hint: "0002" } });
+  // The books of a deleted account hold no trace of the account that was paid.
+  await mona.delete("/users/me", {});
+  expect((await order.seen()).refunds).toMatchObject([{ status: "succeeded", paidTo: null }]);
 });
 
 test("one transfer pays one refused refund", async () => {
