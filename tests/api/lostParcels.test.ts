@@ -361,3 +361,65 @@ test("an order whose parcel got lost before it was dispatched gives back all but
   expect((await restock(parcel, parcel.lines)).status).toBe(200);
   expect(await stockOf(dress)).toBe(10);
 });
+
+test("one piece of a line is lost and another one comes back", async () => {
+  for (const way of ["card", "cash"]) {
+    const items = { id: dress.id, quantity: 2 };
+    const { orderId } = way === "card" ? await buyByCard(shop, mona, items) : await buyForCash(mona, items);
+    const order = adminOrderClient(staff, orderId);
+    const [line] = (await order.seen()).items;
+    const one = [{ lineId: line.id, quantity: 1 }];
+    const arrived = await send(orderId, one);
+    const lost = await send(orderId);
+    await report(lost.id, "lost");
+    await report(arrived.id, "delivered");
+    await order.move("delivered");
+    const before = await stockOf(dress);
+    await order.takeBack({ items: one });
+    await order.receive();
+    const paid = await order.refund({ restock: true, ...(way === "cash" ? { payoutReference: randomUUID() } : {}) });
+    expect(paid.status, JSON.stringify(paid.body)).toBe(200);
+    expect(await stockOf(dress)).toBe(before + 1);
+    // The lost piece is refunded next, and its parcel turns up.
+    const rest = await order.refund({ lines: one, ...(way === "cash" ? { payoutReference: randomUUID() } : {}) });
+    expect(rest.status, JSON.stringify(rest.body)).toBe(200);
+    await report(lost.id, "returned");
+    expect((await staff.post(`/admin/shipments/${lost.id}/restocking`, { lines: one })).status).toBe(200);
+    expect(await stockOf(dress)).toBe(before + 2);
+  }
+});
+
+test("a replacement is cancelled after the lost parcel was put back", async () => {
+  const { orderId, lost } = await loseDresses();
+  const { body: packed } = await pack(orderId);
+  await report(lost.id, "returned");
+  expect((await staff.post(`/admin/shipments/${lost.id}/restocking`, { lines: lost.lines })).status).toBe(200);
+  expect(await stockOf(dress)).toBe(8);
+  await cancelParcel(packed);
+  expect(await stockOf(dress)).toBe(8);
+  const again = await send(orderId);
+  await report(again.id, "delivered");
+  expect(await stockOf(dress)).toBe(8);
+});
+
+test("a packed replacement is cancelled after its order was closed", async () => {
+  const { orderId, order } = await loseDresses();
+  const { body: packed } = await pack(orderId);
+  expect((await order.refusedAtDoor()).status).toBe(200);
+  await order.receive({ restock: true });
+  await cancelParcel(packed);
+  expect(await stockOf(dress)).toBe(8);
+});
+
+test("a replacement gets lost after the first parcel was put back", async () => {
+  const { orderId, order, lost } = await loseDresses();
+  const second = await send(orderId);
+  await report(lost.id, "returned");
+  await staff.post(`/admin/shipments/${lost.id}/restocking`, { lines: lost.lines });
+  await report(second.id, "lost");
+  expect((await order.refusedAtDoor()).status).toBe(200);
+  expect(await stockOf(dress)).toBe(8);
+  await report(second.id, "returned");
+  expect((await staff.post(`/admin/shipments/${second.id}/restocking`, { lines: second.lines })).status).toBe(200);
+  expect(await stockOf(dress)).toBe(10);
+});

@@ -16,6 +16,13 @@ export const commonPieces = (pieces: readonly LineQuantity[], others: readonly L
     return common > 0 ? [{ lineId, quantity: common }] : [];
   });
 
+/** Returns the pieces without the others. */
+export const withoutPieces = (pieces: readonly LineQuantity[], others: readonly LineQuantity[]): LineQuantity[] =>
+  pieces.flatMap(({ lineId, quantity }) => {
+    const left = quantity - quantityOf(others, lineId);
+    return left > 0 ? [{ lineId, quantity: left }] : [];
+  });
+
 /** Returns the pieces of an order that can still be put back into stock: neither lost nor there already. */
 export const restockableLines = (
   lines: readonly { id: string; quantity: number; restocked: number }[],

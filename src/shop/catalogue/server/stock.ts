@@ -71,13 +71,13 @@ export async function sellReservedStock(
   await recordMovements(tx, reserved, (quantity) => ({ delta: -quantity, reason: "sold", reference: order }));
 }
 
-/** Books pieces as lost with their parcel, instead of as sold to their order: stock is unchanged. */
+/** Books pieces as lost with a parcel, instead of with their order or another parcel: stock is unchanged. */
 export async function moveToLostParcel(
   tx: Tx,
   piece: { variantId: string; quantity: number },
-  { order, parcel, reason }: { order: string; parcel: string; reason: "returned" | "cancelled" },
+  { from, parcel, reason }: { from: string; parcel: string; reason: "returned" | "cancelled" | "lost" },
 ): Promise<void> {
-  await recordMovements(tx, [piece], (quantity) => ({ delta: quantity, reason, reference: order }));
+  await recordMovements(tx, [piece], (quantity) => ({ delta: quantity, reason, reference: from }));
   await recordMovements(tx, [piece], (quantity) => ({ delta: -quantity, reason: "lost", reference: parcel }));
 }
 

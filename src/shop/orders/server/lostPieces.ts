@@ -29,7 +29,10 @@ export async function listLostPieces(db: Db | Tx, orderId: string): Promise<Line
   });
 }
 
-/** Books those of the refunded or returned pieces that are lost: the order goes on without them. */
+/**
+ * Books those of the refunded or returned pieces that are lost: the order goes on without them. `pieces` are without those
+ * that came back, because a line may have both.
+ */
 export async function writeOffLostPieces(tx: Tx, orderId: string, pieces: readonly LineQuantity[]): Promise<void> {
   const lost = pieces.length === 0 ? [] : commonPieces(pieces, await listLostPieces(tx, orderId));
   if (lost.length === 0) return;
@@ -37,10 +40,10 @@ export async function writeOffLostPieces(tx: Tx, orderId: string, pieces: readon
   for (const { id, variant_id: variantId } of lines) {
     const quantity = quantityOf(lost, id);
     if (quantity === 0 || !variantId) continue;
-    await bookLosses(tx, orderId, [{ variantId, quantity }], "returned");
+    const [left] = await bookLosses(tx, orderId, [{ variantId, quantity }], { reason: "returned" });
     await tx
       .updateTable("order_lines")
-      .set({ restocked: sql`restocked + ${quantity}` })
+      .set({ restocked: sql`restocked + ${quantity - (left?.quantity ?? 0)}` })
       .where("id", "=", id)
       .execute();
   }
@@ -49,30 +52,32 @@ export async function writeOffLostPieces(tx: Tx, orderId: string, pieces: readon
 type Pieces = { variantId: string | null; quantity: number };
 
 /**
- * Books pieces with the lost parcels that have them, instead of with their order. The stock is unchanged: they left it with
- * the sale. Returns the pieces that no lost parcel has.
+ * Books pieces with the lost parcels that have them, instead of with their order or another parcel of it. The stock is
+ * unchanged: they left it before. What was put back from a found parcel counts like a lost one, as its replacement may be
+ * lost by now. Returns the pieces that no such parcel has.
  */
 export async function bookLosses<Line extends Pieces>(
   tx: Tx,
   orderId: string,
   pieces: readonly Line[],
-  reason: "returned" | "cancelled",
+  { reason, from = orderId }: { reason: "returned" | "cancelled" | "lost"; from?: string },
 ): Promise<Line[]> {
   const { rows } = await sql<{ parcel: string; variantId: string; quantity: number }>`
     select s.id as parcel, l.variant_id as "variantId",
-           (sum((piece ->> 'quantity')::int) + coalesce((select sum(m.delta) from stock_movements m
-             where m.reference = s.id and m.variant_id = l.variant_id), 0))::int as quantity
+           (coalesce(sum((piece ->> 'quantity')::int) filter (where s.status = 'lost'), 0)
+            + coalesce((select sum(m.delta) from stock_movements m
+                         where m.reference = s.id and m.variant_id = l.variant_id), 0))::int as quantity
       from shipments s cross join jsonb_array_elements(s.lines) piece
       join order_lines l on l.id::text = piece ->> 'lineId'
-     where s.order_id = ${orderId} and s.kind = 'delivery' and s.status = 'lost'
-     group by s.id, l.variant_id order by s.number`.execute(tx);
+     where s.order_id = ${orderId} and s.kind = 'delivery'
+     group by s.id, l.variant_id order by s.status = 'lost' desc, s.number`.execute(tx);
   const left: Line[] = [];
   for (const piece of pieces) {
     let { quantity } = piece;
     for (const row of rows) {
       const lost = row.variantId === piece.variantId ? Math.min(quantity, row.quantity) : 0;
       if (lost <= 0) continue;
-      await moveToLostParcel(tx, { variantId: row.variantId, quantity: lost }, { order: orderId, ...row, reason });
+      await moveToLostParcel(tx, { variantId: row.variantId, quantity: lost }, { from, parcel: row.parcel, reason });
       row.quantity -= lost;
       quantity -= lost;
     }

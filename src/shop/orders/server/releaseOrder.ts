@@ -19,6 +19,6 @@ export async function releaseOrder(tx: Tx, order: LockedOrder, actorId?: string 
     .where("order_id", "=", order.id)
     .execute();
   const gone = lines.filter(({ quantity }) => quantity > 0);
-  const back = await bookLosses(tx, order.id, gone, "cancelled");
+  const back = await bookLosses(tx, order.id, gone, { reason: "cancelled" });
   await restoreStock(tx, back, { reason: "cancelled", reference: order.id, ...(actorId ? { actorId } : {}) });
 }

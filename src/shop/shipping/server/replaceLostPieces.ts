@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { conflict, ShopError } from "#platform/errors.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { deductStock, restoreStock, type StockRequest, type StockReturn } from "#shop/catalogue/server/stock.ts";
+import { bookLosses } from "#shop/orders/server/lostPieces.ts";
 import type { LockedShipment } from "./shipmentQueries.ts";
 import "./tables.ts";
 
@@ -37,11 +38,39 @@ export async function replaceLostPieces(tx: Tx, { id, order_id }: LockedShipment
   }
 }
 
-/** Puts back what `replaceLostPieces` took for a parcel that never left. */
-export async function giveBackReplacements(tx: Tx, { id }: LockedShipment): Promise<void> {
-  const { rows } = await sql<StockReturn>`
-    select m.variant_id as "variantId", v.product_id as "productId", -sum(m.delta)::int as quantity
-      from stock_movements m left join variants v on v.id = m.variant_id
-     where m.reference = ${id} group by 1, 2 having sum(m.delta) < 0`.execute(tx);
-  if (rows.length > 0) await restoreStock(tx, rows, { reason: "lost", reference: id });
+/**
+ * Puts back what `replaceLostPieces` took for a cancelled parcel that never left. What other parcels have beyond the pieces
+ * that the order holds stays off the stock, and is booked with them: the order may have been closed since, or the lost
+ * parcel may have turned up and been put back.
+ */
+export async function giveBackReplacements(tx: Tx, { id, order_id }: LockedShipment): Promise<void> {
+  const { rows } = await sql<StockReturn & { variantId: string; kept: number }>`
+    with own as (
+      select m.variant_id, -sum(m.delta)::int as quantity from stock_movements m
+       where m.reference = ${id} group by 1 having sum(m.delta) < 0),
+    needed as (
+      select own.*,
+             (select coalesce(-sum(m.delta), 0) from stock_movements m
+               where m.reference = ${order_id} and m.variant_id = own.variant_id) as by_order,
+             (select coalesce(-sum(m.delta), 0) from stock_movements m join shipments s on s.id = m.reference
+               where s.order_id = ${order_id} and m.variant_id = own.variant_id) as by_parcels,
+             (select coalesce(sum((piece ->> 'quantity')::int), 0)
+                from shipments s cross join jsonb_array_elements(s.lines) piece
+                join order_lines l on l.id::text = piece ->> 'lineId'
+               where s.order_id = ${order_id} and s.kind = 'delivery' and s.status not in ('returned', 'cancelled')
+                 and l.variant_id = own.variant_id) as in_parcels
+        from own)
+    select variant_id as "variantId", v.product_id as "productId", quantity,
+           greatest(0, least(quantity, quantity - by_parcels + greatest(0, in_parcels - by_order)))::int as kept
+      from needed left join variants v on v.id = variant_id`.execute(tx);
+  const kept = rows
+    .map(({ variantId, kept }) => ({ variantId, quantity: kept }))
+    .filter(({ quantity }) => quantity > 0);
+  await bookLosses(tx, order_id, kept, { reason: "lost", from: id });
+  const back = rows.map(({ kept, quantity, ...line }) => ({ ...line, quantity: quantity - kept }));
+  await restoreStock(
+    tx,
+    back.filter(({ quantity }) => quantity > 0),
+    { reason: "lost", reference: id },
+  );
 }

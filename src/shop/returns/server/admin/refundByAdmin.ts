@@ -5,7 +5,7 @@ import { recordAudit } from "#platform/server/audit.ts";
 import type { Config } from "#platform/server/config.ts";
 import type { Tx } from "#platform/server/database.ts";
 import type { AdminContext } from "#platform/server/requestContext.ts";
-import type { LineQuantity } from "#shop/orders/lineQuantity.ts";
+import { type LineQuantity, withoutPieces } from "#shop/orders/lineQuantity.ts";
 import type { RefundOutcome } from "#shop/orders/refundMessages.ts";
 import { completeReturn } from "#shop/orders/server/completeReturn.ts";
 import { hasOpenReturn, type LockedOrder, lockOrder, lockOrders, orderStateOf } from "#shop/orders/server/lockOrder.ts";
@@ -82,7 +82,7 @@ async function payReturn(tx: Tx, admin: AdminContext, order: LockedOrder, open: 
   const paying = { kind: "return", amount, lines: open.lines, restock: back } as const;
   // Those that were refused at the door are marked since then.
   if (!onlyCarried) await markReturned(tx, open.lines);
-  await writeOffLostPieces(tx, order.id, open.lines);
+  await writeOffLostPieces(tx, order.id, withoutPieces(open.lines, inspected));
   await tx
     .updateTable("returns")
     .set({ status: "inspected", received_at: sql`coalesce(received_at, now())`, carried })
@@ -145,7 +145,7 @@ async function payPartialRefund(tx: Tx, admin: AdminContext, order: LockedOrder,
     throw conflict("admin.orders.cancelInstead");
   const back = chooseRestocked(await piecesToInspect(tx, order, lines, pieces), input.restock);
   await markReturned(tx, pieces);
-  await writeOffLostPieces(tx, order.id, pieces);
+  await writeOffLostPieces(tx, order.id, withoutPieces(pieces, back));
   const touched = await bumpVersion(tx, order);
   const paying = { kind: "goodwill", amount, lines: pieces } as const;
   const { id: refundId, isQueued, credit } = await requestPayment(tx, admin, touched, input, paying);
