@@ -423,3 +423,29 @@ test("a replacement gets lost after the first parcel was put back", async () => 
   expect((await staff.post(`/admin/shipments/${second.id}/restocking`, { lines: second.lines })).status).toBe(200);
   expect(await stockOf(dress)).toBe(10);
 });
+
+test("a piece that was written off before sending does not pay for the replacement of a lost one", async () => {
+  const { orderId } = await buyByCard(shop, mona, { id: dress.id, quantity: 2 });
+  const order = adminOrderClient(staff, orderId);
+  const [line] = (await order.seen()).items;
+  expect((await order.refund({ lines: [{ lineId: line.id, quantity: 1 }] })).status).toBe(200);
+  await report((await send(orderId)).id, "lost");
+  await report((await send(orderId)).id, "delivered");
+  expect(await stockOf(dress)).toBe(7);
+});
+
+test("a replacement that the courier cancels after it left can be put back", async () => {
+  const { orderId, lost } = await loseDresses();
+  const second = await send(orderId);
+  const cancelled = { key: "cancelled", kind: "cancelled", at: new Date() } as const;
+  const shipment = await shop.db
+    .selectFrom("shipments")
+    .selectAll()
+    .where("id", "=", second.id)
+    .executeTakeFirstOrThrow();
+  await shop.db.transaction().execute((tx) => recordEvents(tx, shipment, [cancelled], { source: "webhook" }));
+  await report(lost.id, "delivered");
+  expect(await stockOf(dress)).toBe(6);
+  expect((await staff.post(`/admin/shipments/${second.id}/restocking`, { lines: second.lines })).status).toBe(200);
+  expect(await stockOf(dress)).toBe(8);
+});

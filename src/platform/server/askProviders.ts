@@ -17,7 +17,7 @@ type Calls<Item> = {
 /**
  * Asks payment providers or couriers about items, for a limited time and a few at a time, so that a provider that does
  * not answer occupies no worker: it gets no more calls in this run after the first time-out. Returns the errors of the
- * other calls, and the items not asked about: `silent` because of a time-out, `late` because the time was over.
+ * other calls, and the items without an answer: `silent` because of a time-out, `late` because the time was over.
  */
 export async function askProviders<Item>(
   items: readonly Item[],
@@ -40,6 +40,7 @@ export async function askProviders<Item>(
           if (performance.now() - began > silentAfter) {
             if (!isSilent) warn?.(`${provider} does not answer`, error);
             isSilent = true;
+            if (error) left.silent.push(item);
           } else if (error) left.errors.push(error);
         }
       }

@@ -8,8 +8,8 @@ import "./tables.ts";
 
 /**
  * Takes the pieces of a new parcel from the stock that replace lost ones. The sale took each piece of the order once, so
- * what its parcels have beyond that leaves the stock a second time. A piece that came back, or has not been sent yet,
- * replaces nothing. Throws 409 when the stock has too few.
+ * what its parcels have beyond that leaves the stock a second time, also for a piece that was refunded and written off. A
+ * piece that came back, or has not been sent yet, replaces nothing. Throws 409 when the stock has too few.
  */
 export async function replaceLostPieces(tx: Tx, { id, order_id }: LockedShipment): Promise<void> {
   const { rows } = await sql<StockRequest>`
@@ -21,7 +21,7 @@ export async function replaceLostPieces(tx: Tx, { id, order_id }: LockedShipment
        group by 1),
     missing as (
       select l.variant_id, l.product_id, (array_agg(l.name))[1] as name, sum(p.new_pieces) as most,
-             coalesce(sum(p.pieces), 0) - sum(l.quantity - l.restocked)
+             coalesce(sum(p.pieces), 0) - sum(l.quantity - l.returned)
              + coalesce((select sum(m.delta) from stock_movements m join shipments s on s.id = m.reference
                           where s.order_id = ${order_id} and m.variant_id = l.variant_id), 0) as quantity
         from order_lines l left join parcels p on p.line_id = l.id::text

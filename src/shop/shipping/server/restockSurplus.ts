@@ -43,8 +43,11 @@ export function restockSurplus(admin: AdminContext, id: string, lines: readonly 
  * Returns the pieces of a parcel that came back which the stock lacks. Parcels of the order took pieces from it for lost
  * ones; those are surplus that are neither lost any more nor with the customer twice.
  */
-export async function listSurplus(db: Db | Tx, { id, order_id, kind, status }: LockedShipment): Promise<SurplusLine[]> {
-  if (kind !== "delivery" || status !== "returned") return [];
+export async function listSurplus(db: Db | Tx, shipment: LockedShipment): Promise<SurplusLine[]> {
+  const { id, order_id, kind, status, handed_over_at } = shipment;
+  // A courier may cancel a parcel after it left, and brings it back.
+  const isBack = status === "returned" || (status === "cancelled" && handed_over_at !== null);
+  if (kind !== "delivery" || !isBack) return [];
   const { rows } = await sql<SurplusLine & { most: number }>`
     with lines as (
       select l.id, l.position, l.variant_id, l.product_id, l.quantity,
