@@ -237,6 +237,8 @@ for (const language of journeyLanguages("ar"))
     await drawer.waitFor({ state: "detached" });
     await expect.poll(shown).toEqual([favourite, usual]);
     await preview.locator("tbody tr").first().getByText(words("admin:pins.pinned"), { exact: true }).waitFor();
+    await page.getByRole("button", { name: words("admin:pins.edit", { term: "sandals" }) }).waitFor();
+    await expectAccessible(page);
 
     const slang = `tootsies${run}`;
     await show(slang);
