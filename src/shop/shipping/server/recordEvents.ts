@@ -110,8 +110,9 @@ async function refuseOrder(tx: Tx, shipment: LockedShipment, from: EventSource):
 }
 
 /**
- * The first parcel that leaves makes the order dispatched, the last one that arrives makes it delivered. Everything else
- * (a parcel that comes back unrefused, or is lost) is a decision of staff.
+ * The first parcel that leaves makes the order dispatched, the last one that arrives makes it delivered, or the end of one
+ * that it no longer needs, because a lost parcel was delivered after all. Everything else (a parcel that comes back
+ * unrefused, or is lost) is a decision of staff.
  */
 async function moveOrder(tx: Tx, order: LockedOrder, shipment: LockedShipment, from: EventSource): Promise<void> {
   if (shipment.kind !== "delivery") return;
@@ -119,7 +120,7 @@ async function moveOrder(tx: Tx, order: LockedOrder, shipment: LockedShipment, f
   const by = from.source === "staff" ? "admin" : "system";
   const isDelivered = shipment.status === "delivered";
   if (isDelivered && isCalledOff(order)) return mailCalledOffDelivery(tx, order, shipment);
-  if (isDelivered && (await isEverythingDelivered(tx, order))) {
+  if (isEnded(shipment.status) && !order.delivered_at && (await isEverythingDelivered(tx, order))) {
     await changeStatuses(tx, admin, [{ id: order.id }], { status: "delivered" }, by);
     return;
   }
@@ -140,7 +141,8 @@ async function isEverythingDelivered(tx: Tx, order: LockedOrder): Promise<boolea
   ]);
   // A parcel that came back or got lost waits for nothing: until its goods are sent again, they are left to ship.
   const deliveries = shipments.filter(({ kind, status }) => kind === "delivery" && holdsGoods(status));
-  return deliveries.every(({ status }) => status === "delivered") && linesToShip(lines, shipments).length === 0;
+  const haveArrived = deliveries.length > 0 && deliveries.every(({ status }) => status === "delivered");
+  return haveArrived && linesToShip(lines, shipments).length === 0;
 }
 
 /** The audit log names the courier. */
