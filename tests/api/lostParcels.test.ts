@@ -255,6 +255,36 @@ test("a card order that got lost as a whole is refunded without waiting for good
   expect(await stockOf(dress)).toBe(8);
 });
 
+test("a card order whose lost items were refunded is closed without another mail", async () => {
+  const { orderId } = await buyByCard(shop, mona, { id: dress.id, quantity: 2 });
+  const order = adminOrderClient(staff, orderId);
+  const { total } = await order.seen();
+  const lost = await send(orderId);
+  await report(lost.id, "lost");
+  expect((await order.refund({ lines: lost.lines, restock: false })).status).toBe(200);
+  const mails = (await shop.mails()).length;
+  expect((await order.refusedAtDoor()).status).toBe(200);
+  expect(await order.seen()).toMatchObject({
+    status: "refunded",
+    refunded: total,
+    returns: [],
+    history: expect.arrayContaining([expect.objectContaining({ from: "dispatched", to: "refunded" })]),
+  });
+  expect(await shop.mails()).toHaveLength(mails);
+  await report(lost.id, "returned");
+  expect((await restock(lost, lost.lines)).status).toBe(200);
+  expect(await stockOf(dress)).toBe(10);
+});
+
+test("the report of a refused parcel closes a card order whose items were refunded before", async () => {
+  const { orderId } = await buyByCard(shop, mona, dress);
+  const order = adminOrderClient(staff, orderId);
+  const { id, lines } = await send(orderId);
+  expect((await order.refund({ lines, restock: false })).status).toBe(200);
+  await report(id, "attempt_failed", "returned");
+  expect((await order.seen()).status).toBe("refunded");
+});
+
 test.each(["refused at the door", "cancelled"])(
   "a cash order that got lost as a whole waits for no goods when it is %s",
   async (how) => {

@@ -75,6 +75,7 @@ test("a parcel refused at the door is cancelled for cash and pending refund for 
   expect(canTransition(card("dispatched"), "cancelled", "admin")).toBe(false);
   expect(canTransition(card("dispatched"), "pending_refund", "admin")).toBe(true);
   expect(canTransition(cash("dispatched"), "pending_refund", "admin")).toBe(false);
+  expect(canTransition(cash("dispatched"), "refunded", "admin")).toBe(false);
 });
 
 test("a plain status change never moves money", () => {

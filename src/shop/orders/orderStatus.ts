@@ -91,6 +91,14 @@ const transitions: readonly Transition[] = [
     kind: "return",
     condition: (order) => isCardPayment(order) && hasNoPaidParcel(order),
   },
+  // The same, after all of its items were refunded, such as those of lost parcels.
+  {
+    from: ["dispatched"],
+    to: "refunded",
+    by: ["admin", "system"],
+    kind: "return",
+    condition: (order) => isCardPayment(order) && hasNoPaidParcel(order),
+  },
   { from: ["delivered", "completed"], to: "pending_refund", by: ["customer", "admin"], kind: "return" },
   { from: ["pending_refund"], to: "refunded", by: ["system", "admin"], kind: "refund" },
   { from: ["pending_refund"], to: "completed", by: ["system", "admin"], kind: "return" },

@@ -78,7 +78,7 @@ export function requestReturnByAdmin(
 
 /**
  * Records a parcel that was refused at the door. A cash order was never paid and is cancelled; a card order is refunded
- * once the parcel is received.
+ * once the parcel is received, or is refunded already.
  */
 export function recordRefusedAtDoor(
   admin: AdminContext,
@@ -103,17 +103,14 @@ export async function refuseAtDoor(
   { reason, customerMessage }: StaffNotes = {},
 ): Promise<void> {
   const state = orderStateOf(order, { paidParcel: await hasPaidParcel(tx, order) });
-  const to = state.captured ? "pending_refund" : "cancelled";
+  const left = returnableLines(await loadOrderLines(tx, order.id));
+  const to = !state.captured ? "cancelled" : left.length > 0 ? "pending_refund" : "refunded";
   if (order.status !== "dispatched" || !canTransition(state, to, by, [state.captured ? "return" : "cancel"]))
     throw transitionError(state, to);
-  await openReturn(tx, order, {
-    kind: "refused_at_door",
-    reason: reason ?? "",
-    customerMessage,
-    by,
-    actorId: actor.user.id,
-    to,
-  });
+  const change = { by, actorId: actor.user.id, customerMessage };
+  // Nothing is waited for, and the customer has been told of the refund.
+  if (to === "refunded") await transitionOrder(tx, order, to, { ...change, reason: reason ?? null });
+  else await openReturn(tx, order, { kind: "refused_at_door", reason: reason ?? "", ...change, to });
   await recordAudit(tx, actor, {
     action: "orders.refusedAtDoor",
     subject: "order",
