@@ -300,6 +300,49 @@ test.each(["refused at the door", "cancelled"])(
   },
 );
 
+const refusalsOf = async (orderId: string) => (await adminOrderClient(staff, orderId).seen()).phoneHistory[0].refused;
+
+test.each([
+  { events: ["lost"], later: "returned", how: "refused at the door", refusals: 0 },
+  { events: ["lost"], later: "returned", how: "cancelled", refusals: 0 },
+  { events: ["attempt_failed", "lost"], later: "returned", how: "refused at the door", refusals: 1 },
+  { events: [], later: "lost", how: "refused at the door", refusals: 1 },
+])("after $events, an order that is $how counts as $refusals refusals of its phone number", async (it) => {
+  const { orderId: other } = await buyForCash(mona, shirt);
+  const before = await refusalsOf(other);
+  const { orderId } = await buyForCash(mona, dress);
+  const order = adminOrderClient(staff, orderId);
+  const { id } = await send(orderId);
+  await report(id, ...it.events);
+  if (it.how === "cancelled") await order.move("cancelled");
+  else await order.refusedAtDoor();
+  await report(id, it.later);
+  expect((await order.seen()).status).toBe("cancelled");
+  expect(await refusalsOf(other)).toBe(before + it.refusals);
+});
+
+test("an order that is closed after its first parcel got lost counts as no refusal of its phone number", async () => {
+  const { orderId: other } = await buyForCash(mona, shirt);
+  const before = await refusalsOf(other);
+  const { orderId } = await buyForCash(mona, { id: dress.id, quantity: 2 });
+  const order = adminOrderClient(staff, orderId);
+  const { items } = await order.seen();
+  await report((await send(orderId, [{ lineId: items[0].id, quantity: 1 }])).id, "lost");
+  await order.refusedAtDoor();
+  expect(await refusalsOf(other)).toBe(before);
+});
+
+test("a card order that was refunded because it got lost counts as no refusal of its phone number", async () => {
+  const { orderId: other } = await buyForCash(mona, shirt);
+  const before = await refusalsOf(other);
+  const { orderId } = await buyByCard(shop, mona, dress);
+  const order = adminOrderClient(staff, orderId);
+  await report((await send(orderId)).id, "lost");
+  await order.refusedAtDoor();
+  expect((await order.refund({ restock: true })).status).toBe(200);
+  expect(await refusalsOf(other)).toBe(before);
+});
+
 test("lost pieces that are refunded are not restocked", async () => {
   const { orderId, order, dresses } = await cardInTwo();
   await report(dresses.id, "lost");

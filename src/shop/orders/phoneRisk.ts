@@ -4,7 +4,7 @@ export type PhoneHistory = {
   phone: string;
   orders: number;
   delivered: number;
-  /** Parcels refused at the door. */
+  /** Orders refused at the door; not those whose parcels got lost. */
   refused: number;
   /** Orders of which something was returned after delivery. */
   returned: number;

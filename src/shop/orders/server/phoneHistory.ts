@@ -9,6 +9,18 @@ const monthsCounted = 24;
 const maxOrdersCounted = 500;
 
 /**
+ * Whether a return says that its order was refused at the door. An order whose parcels had all been lost, none of them
+ * refused, is closed in the same way.
+ */
+const isRefusal = sql<boolean>`r.kind = 'refused_at_door' and r.whole and not coalesce((
+  select bool_and(parcel.lost and not parcel.refused)
+    from (select bool_or(e.kind = 'lost' and e.received_at <= r.requested_at) as lost,
+                 bool_or(e.reason is not distinct from 'refused') as refused
+            from shipments s join shipment_events e on e.shipment_id = s.id
+           where s.order_id = r.order_id and s.kind = 'delivery' and s.status <> 'cancelled'
+           group by s.id) parcel), false)`;
+
+/**
  * Returns the history of each number, in the given order. Counts orders only while they have the number: an erasure
  * removes it from them, and so from here.
  */
@@ -28,11 +40,12 @@ export async function loadPhoneHistory(
            (count(*) filter (where o.outcome = 'unanswered'))::int as unanswered
       from unnest(${phones}::text[]) with ordinality as given (phone, position)
       left join lateral (
-        select orders.id, delivered_at, status, payment_method, c.outcome,
-               exists (select from returns r where r.order_id = orders.id and r.kind = 'refused_at_door' and r.whole) as refused,
-               exists (select from returns r where r.order_id = orders.id and r.kind = 'return'
-                          and r.status not in ('rejected', 'withdrawn')) as returned
+        select orders.id, delivered_at, status, payment_method, c.outcome, after.refused, after.returned
           from orders left join order_confirmations c on c.order_id = orders.id
+               cross join lateral (
+                 select bool_or(${isRefusal}) as refused,
+                        bool_or(r.kind = 'return' and r.status not in ('rejected', 'withdrawn')) as returned
+                   from returns r where r.order_id = orders.id) after
          where orders.phones @> array[given.phone] and orders.id is distinct from ${except}::uuid
            and placed_at > now() - make_interval(months => ${monthsCounted}::int)
          limit ${maxOrdersCounted}) o on true
