@@ -176,6 +176,14 @@ export const mutations: readonly Mutation[] = [
     testName: "staff record that a refund that the card refused went back by bank transfer",
   },
   {
+    risk: "a retry of the order pays a refund that staff are transferring",
+    file: "src/shop/orders/server/admin/trackingAndNotes.ts",
+    original: '.where("held_at", "is", null)',
+    mutated: "",
+    testFile: refundTransfersTest,
+    testName: "a retry of the order's refunds leaves out those that staff hold",
+  },
+  {
     risk: "one transfer pays two refunds",
     file: "src/shop/orders/server/admin/transferRefund.ts",
     original: 'if (!booked) throw validationError({ reference: "admin.orders.payoutUsed" });',

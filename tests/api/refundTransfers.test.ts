@@ -46,8 +46,20 @@ const transfer = async ({ orderId, order, refundId }: Refused, body: Record<stri
 
 const hold = ({ orderId, refundId }: Refused) => staff.post(`/admin/orders/${orderId}/refunds/${refundId}/hold`);
 
+const release = ({ orderId, refundId }: Refused) =>
+  staff.delete(`/admin/orders/${orderId}/refunds/${refundId}/hold`, {});
+
 const jobsOf = async (refundId: string) =>
   (await shop.pool.query("select key from graphile_worker.jobs where key = $1", [`refund:${refundId}`])).rows;
+
+async function paymentOf(orderId: string): Promise<string> {
+  const captured = "select reference from payment_ledger where order_id = $1 and entry = 'captured'";
+  return (await shop.pool.query(captured, [orderId])).rows[0].reference;
+}
+
+/** Keeps the gateway from answering about the payment of an order. */
+const holdPayment = async (orderId: string) =>
+  holdRow(shop, "select from sandbox_payments where id = $1 for update", await paymentOf(orderId));
 
 const notHeld = { status: 409, body: { message: "admin.orders.refundNotHeld" } };
 const notRefused = { status: 409, body: { message: "admin.orders.refundNotRefused" } };
@@ -131,9 +143,46 @@ test("one transfer pays one refused refund", async () => {
   });
   expect((await second.order.seen()).refunds).toMatchObject([{ status: "failed" }]);
   expect((await transfer({ ...first, refundId: second.refundId })).status).toBe(404);
-  // The shop tries the card again.
-  expect((await second.order.retry()).body.order.refunds).toMatchObject([{ attempts: 2, isHeld: false }]);
-  expect(await jobsOf(second.refundId)).toHaveLength(1);
+});
+
+test("a retry of the order's refunds leaves out those that staff hold", async () => {
+  const dress = await addProduct(shop.db, { price: 300_00, stock: 10 });
+  const { orderId } = await buyByCard(shop, mona, dress, testCards.refundFails);
+  const order = adminOrderClient(staff, orderId);
+  await order.move("delivered");
+  for (const amount of [20, 30]) await order.refund({ amount });
+  const [{ id: refundId }, other] = (await order.seen()).refunds;
+  const refused = { orderId, order, refundId, total: 20 };
+  expect((await hold(refused)).body.order).toMatchObject({ may: { retry: true } });
+  await order.retry();
+  expect((await order.seen()).refunds).toMatchObject([
+    { id: refundId, status: "failed", attempts: 1, isHeld: true },
+    { id: other.id, status: "succeeded" },
+  ]);
+  expect(await jobsOf(refundId)).toEqual([]);
+  expect(await order.seen()).toMatchObject({ may: { retry: false } });
+  expect((await order.retry()).status).toBe(409);
+  expect((await transfer(refused)).status).toBe(200);
+});
+
+test("staff end the hold of a refund, and the card is tried again", async () => {
+  const refused = await refusedRefund();
+  const { orderId, order, refundId } = refused;
+  expect(await release(refused)).toMatchObject(notHeld);
+  await hold(refused);
+  expect((await release({ ...refused, orderId: (await refusedRefund()).orderId })).status).toBe(404);
+  // The job is there before the gateway is asked.
+  const barrier = await holdPayment(orderId);
+  const released = release(refused);
+  await barrier.waiters(1);
+  expect(await jobsOf(refundId)).toHaveLength(1);
+  await barrier.release();
+  expect(await released).toMatchObject({ status: 200, body: { message: "admin.orders.refundRefused" } });
+  expect((await order.seen()).refunds).toMatchObject([{ status: "failed", attempts: 2, isHeld: false }]);
+  expect(await transfer(refused)).toMatchObject(notHeld);
+  expect(await jobsOf(refundId)).toHaveLength(1);
+  const audit = await shop.pool.query("select action from audit_log where subject_id = $1", [orderId]);
+  expect(audit.rows).toEqual([{ action: "orders.holdRefund" }, { action: "orders.releaseRefund" }]);
 });
 
 test("asks for the password before a large refund is recorded", async () => {
@@ -148,11 +197,7 @@ test("asks for the password before a large refund is recorded", async () => {
 test("a refund is not held while an attempt is under way at the gateway, whose answer nobody knows", async () => {
   const refused = await refusedRefund();
   const { orderId, order, refundId, total } = refused;
-  const { rows } = await shop.pool.query(
-    "select reference from payment_ledger where order_id = $1 and entry = 'captured'",
-    [orderId],
-  );
-  const barrier = await holdRow(shop, "select from sandbox_payments where id = $1 for update", rows[0].reference);
+  const barrier = await holdPayment(orderId);
   const attempt = runRefund(shop.tools, refundId);
   await barrier.waiters(1);
   expect(await hold(refused)).toMatchObject(notRefused);
@@ -167,7 +212,7 @@ test("a refund is not held while an attempt is under way at the gateway, whose a
   expect(booked).toMatchObject([{ provider: status === 200 ? "cash" : "sandbox" }]);
   const atGateway = await shop.pool.query(
     "select count(*)::int as paid from sandbox_refunds where payment_id = $1 and status = 'succeeded'",
-    [rows[0].reference],
+    [await paymentOf(orderId)],
   );
   expect(atGateway.rows[0].paid).toBe(status === 200 ? 0 : 1);
 });

@@ -17,6 +17,7 @@ const staffCalls = () => shop.app.contracts.flatMap(({ endpoint }) => (endpoint.
 const sensitive: Record<string, readonly StaffRole[]> = {
   "POST /admin/orders/:id/refund": ["owner", "manager", "orders"],
   "POST /admin/orders/:id/refund-retry": ["owner", "manager", "orders"],
+  "DELETE /admin/orders/:id/refunds/:refundId/hold": ["owner", "manager", "orders"],
   "POST /admin/orders/:id/refunds/:refundId/transfer": ["owner", "manager", "orders"],
   "POST /admin/courier-statements/:id/decisions": ["owner", "manager", "accounting"],
   "POST /admin/courier-statements/:id/closing": ["owner", "manager", "accounting"],

@@ -291,7 +291,7 @@ export const adminOrdersContract = {
     body: z.object({ refund: z.boolean(), ...staffNotes, version: orderVersion.optional() }),
     answer: orderActionResult,
   },
-  /** Retries every refund of the order that the gateway has not paid. */
+  /** Retries every refund of the order that the gateway has not paid and staff do not hold. */
   retryRefund: {
     call: adminOrdersEndpoints.retryRefund,
     access: "staff",
@@ -300,11 +300,19 @@ export const adminOrdersContract = {
     answer: orderActionResult,
   },
   /**
-   * Ends the attempts of a refund that the gateway has refused, until it is retried: before staff transfer the money, so that
+   * Ends the attempts of a refund that the gateway has refused, until it is released: before staff transfer the money, so that
    * it is not paid twice. 409 while the outcome of an attempt is unknown.
    */
   holdRefund: {
     call: adminOrdersEndpoints.holdRefund,
+    access: "staff",
+    permission: "orders.refund",
+    params: orderIdParams.extend({ refundId: z.uuid() }),
+    answer: orderActionResult,
+  },
+  /** Tries the card again for a held refund whose money nobody has transferred. 409 when it is not held any more. */
+  releaseRefund: {
+    call: adminOrdersEndpoints.releaseRefund,
     access: "staff",
     permission: "orders.refund",
     params: orderIdParams.extend({ refundId: z.uuid() }),

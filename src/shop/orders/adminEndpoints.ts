@@ -8,6 +8,7 @@ export const adminOrdersEndpoints = {
   cancel: "POST /admin/orders/:id/cancel",
   retryRefund: "POST /admin/orders/:id/refund-retry",
   holdRefund: "POST /admin/orders/:id/refunds/:refundId/hold",
+  releaseRefund: "DELETE /admin/orders/:id/refunds/:refundId/hold",
   transferRefund: "POST /admin/orders/:id/refunds/:refundId/transfer",
   setTracking: "PATCH /admin/orders/:id/tracking",
   addNote: "POST /admin/orders/:id/notes",

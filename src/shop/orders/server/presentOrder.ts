@@ -327,7 +327,7 @@ function allowedActions(
     reject: waiting && canTransition(state, "refund_rejected", "admin", ["return"]),
     reopen: order.status === "refund_rejected",
     refundPart: state.captured && refundable > 0 && !calledOff && order.status !== "pending_refund",
-    retry: refunds.some(({ status, provider }) => status !== "succeeded" && provider !== "payout"),
+    retry: refunds.some((it) => it.status !== "succeeded" && it.provider !== "payout" && it.held_at === null),
     setTracking: !calledOff,
   };
 }

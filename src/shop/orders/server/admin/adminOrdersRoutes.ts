@@ -15,7 +15,7 @@ import { listOrderMails, resendOrderMail } from "./orderMailList.ts";
 import { reconciliationFor } from "./reconciliation.ts";
 import { type SetOrderStatus, type StatusInput, setStatuses } from "./setStatus.ts";
 import { addNote, retryFailedRefunds, setTracking } from "./trackingAndNotes.ts";
-import { holdRefund, transferRefund } from "./transferRefund.ts";
+import { holdRefund, releaseRefund, transferRefund } from "./transferRefund.ts";
 
 /** `setOrderStatus` comes from the returns module, because some statuses open or settle a return. */
 export function adminOrdersRoutes(app: FastifyInstance, setOrderStatus: SetOrderStatus): void {
@@ -58,6 +58,9 @@ export function adminOrdersRoutes(app: FastifyInstance, setOrderStatus: SetOrder
     async holdRefund({ admin, params }) {
       await holdRefund(admin, params);
       return done(params.id, "admin.orders.refundHeld");
+    },
+    async releaseRefund({ admin, config, params }) {
+      return done(params.id, refundMessageKey(await releaseRefund(admin, config, params)));
     },
     async transferRefund({ admin, config, params, body }) {
       await reauthenticateForRefund({ db, config }, admin.user, await refundedWith(db, params.id, 0));

@@ -7,22 +7,26 @@ import { lockOrder } from "../lockOrder.ts";
 import { runRefund } from "../refunds.ts";
 import { bumpVersion, transitionError } from "../transitionOrder.ts";
 
-/** Retries all refunds of the order that are not paid. Returns the worst outcome. */
+/**
+ * Retries all refunds of the order that are not paid, without those that staff hold, because they may be transferring that
+ * money. Returns the worst outcome.
+ */
 export async function retryFailedRefunds(admin: AdminContext, config: Config, id: string): Promise<RefundOutcome> {
   const due = await admin.db.transaction().execute(async (tx) => {
     await lockOrder(tx, { id });
     const open = await tx
-      .updateTable("refunds")
-      .set({ held_at: null })
+      .selectFrom("refunds")
+      .select("id")
       .where("order_id", "=", id)
       .where("status", "<>", "succeeded")
       // Those are paid by staff, from the payout list.
       .where("provider", "<>", "payout")
-      .returning(["id", "created_at"])
+      .where("held_at", "is", null)
+      .orderBy("created_at")
       .execute();
     if (open.length === 0) throw conflict("admin.orders.nothingPaid");
     await recordAudit(tx, admin, { action: "orders.retryRefund", subject: "order", subjectId: id });
-    return open.toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime());
+    return open;
   });
   const outcomes: RefundOutcome[] = [];
   for (const refund of due) outcomes.push(await runRefund({ db: admin.db, config }, refund.id));

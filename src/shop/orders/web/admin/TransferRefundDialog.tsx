@@ -19,6 +19,7 @@ export function TransferRefundDialog({ order, refund, open, onClose }: Props) {
   const [accountEnd, typeAccountEnd] = useState("");
   const params = { id: order.id, refundId: refund.id };
   const holding = useOrderAction(() => adminOrdersApi.holdRefund({ params }));
+  const releasing = useOrderAction(() => adminOrdersApi.releaseRefund({ params }), onClose);
   const recording = useOrderAction(
     () =>
       adminOrdersApi.transferRefund({
@@ -41,9 +42,14 @@ export function TransferRefundDialog({ order, refund, open, onClose }: Props) {
       actions={
         <>
           {refund.isHeld ? (
-            <Button kind="main" busy={recording.isPending} onClick={() => recording.mutate()}>
-              {t("orderAction.recordTransfer")}
-            </Button>
+            <>
+              <Button kind="main" busy={recording.isPending} onClick={() => recording.mutate()}>
+                {t("orderAction.recordTransfer")}
+              </Button>
+              <Button busy={releasing.isPending} onClick={() => releasing.mutate()}>
+                {t("orderAction.release")}
+              </Button>
+            </>
           ) : (
             <Button kind="main" busy={holding.isPending} onClick={() => holding.mutate()}>
               {t("orderAction.hold")}
@@ -56,6 +62,7 @@ export function TransferRefundDialog({ order, refund, open, onClose }: Props) {
       {refund.isHeld ? (
         <>
           <p>{t("orderAction.transferLead", { amount: money(refund.amount) })}</p>
+          <p>{t("orderAction.releaseLead")}</p>
           <Field
             name={`transfer-reference-${refund.id}`}
             label={t("orderAction.transferReference")}
