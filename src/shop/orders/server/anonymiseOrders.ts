@@ -8,9 +8,16 @@ import { forgetOrderMailParams } from "./admin/orderMailList.ts";
 import { removeReturnPhotosJob } from "./returnPhotos.ts";
 import "./tables.ts";
 
+/** As long as the history of a phone number counts its orders. */
+const guestMonths = 24;
+/** Until then staff can ask the customer for an account to transfer it to. A refund may stay refused for ever. */
+const refusedRefundMonths = 24;
+
 /** Closed orders: no delivery, refund or return is pending, so contact data is no longer needed. */
 const isClosed = sql<boolean>`orders.status in (${sql.join(closedStatuses.map((status) => sql.lit(status)))})
   and not exists (select from refunds r where r.order_id = orders.id and r.status in ('requested', 'pending'))
+  and not exists (select from refunds r where r.order_id = orders.id and r.status = 'failed'
+                     and r.created_at > now() - make_interval(months => ${sql.lit(refusedRefundMonths)}))
   and not exists (select from returns t where t.order_id = orders.id and t.status in ('requested', 'received', 'inspected'))
   and not exists (select from exchanges e where e.order_id = orders.id and e.status in ('requested', 'approved', 'placed'))
   and not exists (select from exchanges e join returns t on t.order_id = e.replacement_id
@@ -49,8 +56,6 @@ export async function anonymiseOrdersOfContact(
   return { erased: closed.length, open: rows.length - closed.length };
 }
 
-/** As long as the history of a phone number counts its orders. */
-const guestMonths = 24;
 /** The others follow with the next run. */
 const guestBatch = 500;
 
