@@ -133,6 +133,18 @@ test("a transfer completes the return whose refund the card refused", async () =
   expect((await order.seen()).refunds).toMatchObject([{ status: "succeeded", paidTo: null }]);
 });
 
+test("the customer's export tells the account that a refund was transferred to", async () => {
+  const refused = await refusedRefund();
+  await hold(refused);
+  await transfer(refused);
+  const { orders } = (await mona.get("/users/me/export")).body;
+  expect(orders[0].money).toMatchObject([
+    { entry: "captured", paidTo: null },
+    { entry: "failed", paidTo: null },
+    { entry: "refunded", paidTo: { method: "bank", hint: "0002", reference: `FT-${refused.orderId}` } },
+  ]);
+});
+
 test("one transfer pays one refused refund", async () => {
   const [first, second] = [await refusedRefund(), await refusedRefund()];
   const reference = `FT-${first.orderId}`;

@@ -138,10 +138,14 @@ const exportCorrections = (db: Db | Tx, ids: string[]) =>
 
 async function exportLedger(db: Db | Tx, ids: string[]) {
   const entries = await db
-    .selectFrom("payment_ledger")
-    .select(["order_id", "entry", "amount", "provider", "reference", "at"])
-    .where("order_id", "in", ids)
-    .orderBy("id")
+    .selectFrom("payment_ledger as l")
+    // An earlier payment of the same refund, which came back, went elsewhere.
+    .leftJoin("refunds as r", (join) =>
+      join.onRef("r.id", "=", "l.refund_id").onRef("r.reference", "=", "l.reference").on("l.entry", "=", "refunded"),
+    )
+    .select(["l.order_id", "l.entry", "l.amount", "l.provider", "l.reference", "r.paid_to as paidTo", "l.at"])
+    .where("l.order_id", "in", ids)
+    .orderBy("l.id")
     .execute();
   return entries.map((entry) => ({ ...entry, ...columnsToPounds(entry, ["amount"]) }));
 }
