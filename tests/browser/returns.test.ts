@@ -203,7 +203,13 @@ test.each(journeyLanguages("en"))(
     await dialog.getByRole("button", { name: words("admin:orderAction.hold") }).waitFor();
     await expectAccessible(page);
     await saveScreenshots(page, `hold-${language}`);
-    await dialog.getByRole("button", { name: words("admin:orderAction.hold") }).click();
+    const hold = dialog.getByRole("button", { name: words("admin:orderAction.hold") });
+    await hold.click();
+    // The hold was a mistake: the card is tried again, and refuses again.
+    await dialog.getByRole("button", { name: words("admin:orderAction.release") }).click();
+    await page.getByText(words("errors:admin.orders.refundRefused")).waitFor();
+    await pay.click();
+    await hold.click();
     await dialog.getByLabel(words("admin:orderAction.transferReference")).fill(`FT-${orderId}`);
     await dialog.getByLabel(words("admin:orderAction.accountEnd")).fill("2");
     const record = dialog.getByRole("button", { name: words("admin:orderAction.recordTransfer") });
