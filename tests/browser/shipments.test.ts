@@ -35,6 +35,8 @@ test.each(journeyLanguages("ar"))(
     await page.goto(`${base}/secret-dashboard/orders/${orderId}`);
     await page.getByRole("button", { name: words("admin:shipments.create"), exact: true }).click();
     const dialog = page.getByRole("dialog").last();
+    const contents = dialog.getByRole("group", { name: words("admin:shipments.contents"), exact: true });
+    expect(await contents.ariaSnapshot()).not.toContain(words("orders:returnItems"));
     await dialog.getByLabel(words("admin:shipments.fragile")).check();
     await dialog.getByRole("button", { name: words("admin:shipments.create"), exact: true }).click();
     await page.getByText(words("admin:shipments.status.booked")).first().waitFor();

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { inLanguage } from "#platform/languages.ts";
 import type { OrderItem } from "#shop/orders/contract.ts";
 import { type LineQuantity, quantityOf } from "#shop/orders/lineQuantity.ts";
@@ -19,7 +18,6 @@ type Props = {
 
 /** Selects order lines and quantities. */
 export function LineItemPicker({ legend, items, returnable, selected, error, onChange }: Props) {
-  const { t } = useTranslation("orders");
   const { language } = useLanguage();
   const set = (lineId: string, quantity: number) =>
     onChange([...selected.filter((piece) => piece.lineId !== lineId), ...(quantity > 0 ? [{ lineId, quantity }] : [])]);
@@ -55,7 +53,6 @@ export function LineItemPicker({ legend, items, returnable, selected, error, onC
           {error}
         </p>
       )}
-      <span className="visually-hidden">{t("returnItems")}</span>
     </fieldset>
   );
 }
