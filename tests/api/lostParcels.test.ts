@@ -262,6 +262,7 @@ test("a card order whose lost items were refunded is closed without another mail
   const lost = await send(orderId);
   await report(lost.id, "lost");
   expect((await order.refund({ lines: lost.lines, restock: false })).status).toBe(200);
+  await shop.runJobs();
   const mails = (await shop.mails()).length;
   expect((await order.refusedAtDoor()).status).toBe(200);
   expect(await order.seen()).toMatchObject({
@@ -270,10 +271,24 @@ test("a card order whose lost items were refunded is closed without another mail
     returns: [],
     history: expect.arrayContaining([expect.objectContaining({ from: "dispatched", to: "refunded" })]),
   });
+  await shop.runJobs();
   expect(await shop.mails()).toHaveLength(mails);
   await report(lost.id, "returned");
   expect((await restock(lost, lost.lines)).status).toBe(200);
   expect(await stockOf(dress)).toBe(10);
+});
+
+test("a message to the customer is mailed when a card order is closed whose items were refunded", async () => {
+  const { orderId } = await buyByCard(shop, mona, dress);
+  const order = adminOrderClient(staff, orderId);
+  const { id, lines } = await send(orderId);
+  await report(id, "lost");
+  await order.refund({ lines, restock: false });
+  expect((await order.refusedAtDoor({ customerMessage: "Sorry, it got lost" })).status).toBe(200);
+  await shop.runJobs();
+  const [mail] = (await shop.mails()).filter(({ text }) => text.includes("Sorry, it got lost"));
+  const { total } = await order.seen();
+  expect(mail?.text).toMatch(new RegExp(`We refunded EGP\\s${total}`));
 });
 
 test("the report of a refused parcel closes a card order whose items were refunded before", async () => {

@@ -17,6 +17,7 @@ import { mailReturnEvent, mailStatusChange } from "#shop/orders/server/orderMail
 import { refundableAmount } from "#shop/orders/server/refunds.ts";
 import { lineNames, loadOrderLines, type OrderLineForReturn, paidForGoods } from "#shop/orders/server/returnQueries.ts";
 import { assertNoPendingRefund, transitionError, transitionOrder } from "#shop/orders/server/transitionOrder.ts";
+import { creditProvider } from "#shop/payments/server/ledger.ts";
 import { readSettings } from "#shop/settings/server/settingsCache.ts";
 import { exchangedReturnParts, isWholeOrder, returnValue, selectReturnLines } from "../returnRules.ts";
 import { piecesToInspect } from "./chooseRestocked.ts";
@@ -108,8 +109,7 @@ export async function refuseAtDoor(
   if (order.status !== "dispatched" || !canTransition(state, to, by, [state.captured ? "return" : "cancel"]))
     throw transitionError(state, to);
   const change = { by, actorId: actor.user.id, customerMessage };
-  // Nothing is waited for, and the customer has been told of the refund.
-  if (to === "refunded") await transitionOrder(tx, order, to, { ...change, reason: reason ?? null });
+  if (to === "refunded") await closeRefunded(tx, order, { ...change, reason: reason ?? null });
   else await openReturn(tx, order, { kind: "refused_at_door", reason: reason ?? "", ...change, to });
   await recordAudit(tx, actor, {
     action: "orders.refusedAtDoor",
@@ -117,6 +117,23 @@ export async function refuseAtDoor(
     subjectId: order.id,
     before: { status: order.status },
     after: { status: to, reason, customerMessage },
+  });
+}
+
+type ClosedBy = { by: Actor; actorId: string | null; reason: string | null; customerMessage: string | undefined };
+
+/** Nothing is waited for, and each refund had its mail, so that only a message of staff is mailed. */
+async function closeRefunded(tx: Tx, order: LockedOrder, change: ClosedBy): Promise<void> {
+  const moved = await transitionOrder(tx, order, "refunded", change);
+  const { customerMessage } = change;
+  if (!customerMessage || moved.refunded === 0) return;
+  const { rows } = await sql<{ credit: number }>`
+    select coalesce(sum(amount), 0)::int as credit from refunds
+     where order_id = ${order.id} and provider = ${creditProvider} and status = 'succeeded'`.execute(tx);
+  await mailStatusChange(tx, moved, "refunded", {
+    refund: moved.refunded,
+    credit: rows[0]?.credit ?? 0,
+    customerMessage,
   });
 }
 
