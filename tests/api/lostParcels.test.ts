@@ -565,3 +565,60 @@ test("an order is delivered when a lost parcel was delivered after all and its r
     expect([status, ledger.length, ledger[0].amount]).toEqual(["delivered", 1, total]);
   }
 });
+
+const putBack = ({ id, lines }: Pick<Parcel, "id" | "lines">) =>
+  staff.post(`/admin/shipments/${id}/restocking`, { lines });
+
+test("a found parcel that is delivered after all is no surplus of the one before it", async () => {
+  const { orderId } = await buyByCard(shop, mona, dress);
+  const order = adminOrderClient(staff, orderId);
+  const first = await send(orderId);
+  await report(first.id, "returned");
+  const second = await send(orderId);
+  await report(second.id, "lost");
+  expect((await order.refund({ lines: second.lines })).status).toBe(200);
+  await report(second.id, "delivered");
+  expect((await putBack(first)).body.message).toBe("orders.nothingToReturn");
+  expect(await stockOf(dress)).toBe(9);
+});
+
+test("a piece that a refund put back is not put back again from its parcel", async () => {
+  const { orderId } = await buyByCard(shop, mona, dress);
+  const order = adminOrderClient(staff, orderId);
+  const first = await send(orderId);
+  await report(first.id, "lost");
+  const second = await send(orderId);
+  await report(first.id, "returned");
+  expect((await order.refund({ lines: first.lines, restock: true })).status).toBe(200);
+  expect((await putBack(first)).status).toBe(409);
+  await report(second.id, "delivered");
+  expect((await putBack(first)).status).toBe(409);
+  expect(await stockOf(dress)).toBe(9);
+});
+
+test("a found parcel is put back after its replacement was returned by the customer", async () => {
+  const { orderId } = await buyByCard(shop, mona, dress);
+  const order = adminOrderClient(staff, orderId);
+  const first = await send(orderId);
+  await report(first.id, "lost");
+  await report((await send(orderId)).id, "delivered");
+  await order.takeBack();
+  await order.receive();
+  expect((await order.refund({ restock: true })).status).toBe(200);
+  await report(first.id, "returned");
+  expect((await putBack(first)).status).toBe(200);
+  expect(await stockOf(dress)).toBe(10);
+});
+
+test("each of several found parcels is put back once", async () => {
+  const { orderId } = await buyByCard(shop, mona, dress);
+  const first = await send(orderId);
+  await report(first.id, "lost");
+  const next = await send(orderId);
+  await report(next.id, "lost");
+  await send(orderId);
+  for (const { id } of [first, next]) await report(id, "returned");
+  expect([(await putBack(first)).status, (await putBack(first)).status]).toEqual([200, 409]);
+  expect([(await putBack(next)).status, (await putBack(next)).status]).toEqual([200, 409]);
+  expect(await stockOf(dress)).toBe(9);
+});

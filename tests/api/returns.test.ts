@@ -265,6 +265,7 @@ test("does not reopen a return of which everything was refunded", async () => {
   await orderAdmin.receive();
   await orderAdmin.reject("Worn and washed");
   expect((await orderAdmin.refund({ lines })).status).toBe(200);
+  expect((await orderAdmin.seen()).may.reopen).toBe(false);
   const no = await orderAdmin.reopen("Goodwill");
   expect(no).toMatchObject({ status: 409, body: { message: "admin.orders.returnRefunded" } });
   expect((await orderAdmin.seen()).status).toBe("refund_rejected");

@@ -325,7 +325,7 @@ function allowedActions(
     receiveGoods: open?.status === "requested",
     settle: (waiting || owesCarried) && (isHere || isLost) && order.status === "pending_refund",
     reject: waiting && canTransition(state, "refund_rejected", "admin", ["return"]),
-    reopen: order.status === "refund_rejected",
+    reopen: order.status === "refund_rejected" && returnableLines(details.lines).length > 0,
     refundPart: state.captured && refundable > 0 && !calledOff && order.status !== "pending_refund",
     retry: refunds.some((it) => it.status !== "succeeded" && it.provider !== "payout" && it.held_at === null),
     setTracking: !calledOff,

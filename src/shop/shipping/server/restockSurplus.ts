@@ -40,8 +40,10 @@ export function restockSurplus(admin: AdminContext, id: string, lines: readonly 
 }
 
 /**
- * Returns the pieces of a parcel that came back which the stock lacks. Parcels of the order took pieces from it for lost
- * ones; those are surplus that are neither lost any more nor with the customer twice.
+ * Returns the pieces of a parcel that came back which the stock lacks, but for those that were put back before. Parcels of
+ * the order took pieces from it for lost ones; those are surplus that are neither lost any more nor with the customer
+ * twice (`by_parcels`). Nor is there more than the order and its parcels have taken beyond what is lost, on its way or with
+ * the customer (`by_all`): pieces that a customer sent back are on the shelf again.
  */
 export async function listSurplus(db: Db | Tx, shipment: LockedShipment): Promise<SurplusLine[]> {
   const { id, order_id, kind, status, handed_over_at } = shipment;
@@ -49,8 +51,17 @@ export async function listSurplus(db: Db | Tx, shipment: LockedShipment): Promis
   const isBack = status === "returned" || (status === "cancelled" && handed_over_at !== null);
   if (kind !== "delivery" || !isBack) return [];
   const { rows } = await sql<SurplusLine & { most: number }>`
-    with lines as (
+    with moved as (
+      select m.variant_id, -sum(m.delta) as by_all, -coalesce(sum(m.delta) filter (where m.reference <> ${order_id}), 0) as by_parcels,
+             coalesce(sum(m.delta) filter (where m.reference = ${id} and m.delta > 0), 0) as put_back
+        from stock_movements m
+       where m.reference in (select ${order_id}::uuid union all select s.id from shipments s where s.order_id = ${order_id})
+       group by 1),
+    lines as (
       select l.id, l.position, l.variant_id, l.product_id, l.quantity,
+             (select coalesce(sum((piece ->> 'quantity')::int), 0) from returns t, jsonb_array_elements(t.restocked) piece
+               where t.order_id = l.order_id and (t.kind <> 'refused_at_door' or not t.whole)
+                 and piece ->> 'lineId' = l.id::text) as sent_back,
              coalesce(sum((piece ->> 'quantity')::int) filter (where s.id = ${id}), 0)::int as here,
              coalesce(sum((piece ->> 'quantity')::int) filter (where s.status = 'lost'), 0) as lost,
              coalesce(sum((piece ->> 'quantity')::int)
@@ -61,10 +72,10 @@ export async function listSurplus(db: Db | Tx, shipment: LockedShipment): Promis
        where l.order_id = ${order_id}
        group by l.id)
     select id as "lineId", variant_id as "variantId", product_id as "productId", here as quantity,
-           (coalesce((select -sum(m.delta) from stock_movements m join shipments s on s.id = m.reference
-                       where s.order_id = ${order_id} and m.variant_id = lines.variant_id), 0)
-            - sum(lost) over same - greatest(0, sum(held) over same - sum(quantity) over same))::int as most
-      from lines where variant_id is not null
+           least(by_parcels - sum(lost) over same - greatest(0, sum(held) over same - sum(quantity) over same),
+                 by_all - sum(lost) over same - greatest(0, sum(held) over same - sum(sent_back) over same),
+                 sum(here) over same - put_back)::int as most
+      from lines join moved using (variant_id)
     window same as (partition by variant_id) order by position`.execute(db);
   const most = new Map(rows.map(({ variantId, most }) => [variantId, most]));
   return rows.flatMap(({ most: _, ...line }) => {
