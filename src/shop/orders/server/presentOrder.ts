@@ -314,6 +314,7 @@ function allowedActions(
 ): AdminOrderView["may"] {
   const { order, refunds, returns } = details;
   const open = returns.find(isOpenReturn);
+  const rejected = returns.findLast(({ status }) => status === "rejected");
   const calledOff = order.status === "cancelled" || order.status === "refunded";
   const waiting = open !== undefined && open.refund_id === null && open.carried_refund_id === null;
   const owesCarried = open !== undefined && owesCarriedOnly(open);
@@ -325,7 +326,9 @@ function allowedActions(
     receiveGoods: open?.status === "requested",
     settle: (waiting || owesCarried) && (isHere || isLost) && order.status === "pending_refund",
     reject: waiting && canTransition(state, "refund_rejected", "admin", ["return"]),
-    reopen: order.status === "refund_rejected" && returnableLines(details.lines).length > 0,
+    reopen:
+      order.status === "refund_rejected" &&
+      commonPieces(rejected?.lines ?? [], returnableLines(details.lines)).length > 0,
     refundPart: state.captured && refundable > 0 && !calledOff && order.status !== "pending_refund",
     retry: refunds.some((it) => it.status !== "succeeded" && it.provider !== "payout" && it.held_at === null),
     setTracking: !calledOff,
