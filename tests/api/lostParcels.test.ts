@@ -5,6 +5,7 @@ import { recordEvents } from "#shop/shipping/server/recordEvents.ts";
 import { adminOrderClient } from "#tests/support/adminOrderClient.ts";
 import { addProduct } from "#tests/support/products.ts";
 import { buyByCard, buyForCash, fillCart } from "#tests/support/purchases.ts";
+import { type Parcel, shipmentClient } from "#tests/support/shipmentClient.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { createUser, type TestUser } from "#tests/support/users.ts";
 
@@ -31,27 +32,11 @@ afterAll(async () => {
   await shop[Symbol.asyncDispose]();
 });
 
-type Lines = { lineId: string; quantity: number }[];
-type Parcel = { id: string; cash: number; lines: Lines };
+const { pack, send, report: reportOnce } = shipmentClient(() => staff);
 
-const pack = (orderId: string, lines?: Lines) =>
-  staff.post(`/admin/orders/${orderId}/shipments`, { key: randomUUID(), courier: "own", ...(lines ? { lines } : {}) });
-
-/** A parcel with these lines, or all that are left, handed to the shop's own courier. */
-async function send(orderId: string, lines?: Lines): Promise<Parcel> {
-  const { status, body: parcel } = await pack(orderId, lines);
-  expect(status, JSON.stringify(parcel)).toBe(201);
-  const { body: handed } = await staff.post("/admin/shipments/hand-over", { ids: [parcel.id] });
-  expect(handed.refused).toEqual([]);
-  return parcel;
-}
-
+/** Each failed attempt is a refusal. */
 async function report(id: string, ...kinds: string[]): Promise<void> {
-  for (const kind of kinds) {
-    const reason = kind === "attempt_failed" ? { reason: "refused" } : {};
-    const answer = await staff.post(`/admin/shipments/${id}/events`, { kind, ...reason });
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  }
+  for (const kind of kinds) await reportOnce(id, kind, kind === "attempt_failed" ? "refused" : undefined);
 }
 
 const cancelParcel = async ({ id }: { id: string }) =>
@@ -142,7 +127,7 @@ test("lost pieces are not sent again when the stock has too few", async () => {
   const { body: jobs } = await staff.get("/admin/shipments/bulk-jobs");
   expect(jobs.items.find(({ id }: { id: string }) => id === job.id).failures).toMatchObject([refused.body]);
   expect(await stockOf(dress)).toBe(1);
-  await send(orderId, [{ ...(lost.lines[0] as Lines[number]), quantity: 1 }]);
+  await send(orderId, [{ ...(lost.lines[0] as Parcel["lines"][number]), quantity: 1 }]);
   expect(await stockOf(dress)).toBe(0);
 });
 
@@ -361,7 +346,7 @@ test("a card order that was refunded because it got lost counts as no refusal of
 test("lost pieces that are refunded are not restocked", async () => {
   const { orderId, order, dresses } = await cardInTwo();
   await report(dresses.id, "lost");
-  const one = [{ ...(dresses.lines[0] as Lines[number]), quantity: 1 }];
+  const one = [{ ...(dresses.lines[0] as Parcel["lines"][number]), quantity: 1 }];
   expect((await order.refund({ lines: one, restock: one })).status).toBe(409);
   expect((await order.refund({ lines: one, restock: true })).status).toBe(200);
   expect(await stockOf(dress)).toBe(8);
@@ -387,7 +372,8 @@ test.each([
 
 const surplusOf = async (orderId: string, { id }: { id: string }) =>
   (await staff.get(`/admin/orders/${orderId}/shipments`)).body.items.find((it: { id: string }) => it.id === id).surplus;
-const restock = ({ id }: { id: string }, lines: Lines) => staff.post(`/admin/shipments/${id}/restocking`, { lines });
+const restock = ({ id }: { id: string }, lines: Parcel["lines"]) =>
+  staff.post(`/admin/shipments/${id}/restocking`, { lines });
 
 test("a lost parcel that comes back after it was replaced is put back into stock, once", async () => {
   const { orderId, lost } = await loseDresses();
@@ -397,7 +383,7 @@ test("a lost parcel that comes back after it was replaced is put back into stock
   expect((await restock(lost, lost.lines)).status).toBe(409);
   await report(lost.id, "returned");
   expect(await surplusOf(orderId, lost)).toEqual(lost.lines);
-  const one = [{ ...(lost.lines[0] as Lines[number]), quantity: 1 }];
+  const one = [{ ...(lost.lines[0] as Parcel["lines"][number]), quantity: 1 }];
   expect(await restock(lost, one)).toMatchObject({ status: 200, body: { surplus: one } });
   const both = await Promise.all([restock(lost, one), restock(lost, one)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -427,7 +413,7 @@ test("a lost parcel that comes back after its order was closed is put back into 
 test("of a lost parcel that comes back, what was refunded meanwhile is put back into stock, the rest is sent again", async () => {
   const { orderId, order, dresses, shirts } = await cardInTwo();
   await report(dresses.id, "lost");
-  const one = [{ ...(dresses.lines[0] as Lines[number]), quantity: 1 }];
+  const one = [{ ...(dresses.lines[0] as Parcel["lines"][number]), quantity: 1 }];
   await order.refund({ lines: one, restock: false });
   await report(dresses.id, "returned");
   expect(await surplusOf(orderId, dresses)).toEqual(one);
@@ -487,7 +473,7 @@ test("one piece of a line is lost and another one comes back", async () => {
     const rest = await order.refund({ lines: one, ...(way === "cash" ? { payoutReference: randomUUID() } : {}) });
     expect(rest.status, JSON.stringify(rest.body)).toBe(200);
     await report(lost.id, "returned");
-    expect((await staff.post(`/admin/shipments/${lost.id}/restocking`, { lines: one })).status).toBe(200);
+    expect((await restock(lost, one)).status).toBe(200);
     expect(await stockOf(dress)).toBe(before + 2);
   }
 });
@@ -496,7 +482,7 @@ test("a replacement is cancelled after the lost parcel was put back", async () =
   const { orderId, lost } = await loseDresses();
   const { body: packed } = await pack(orderId);
   await report(lost.id, "returned");
-  expect((await staff.post(`/admin/shipments/${lost.id}/restocking`, { lines: lost.lines })).status).toBe(200);
+  expect((await restock(lost, lost.lines)).status).toBe(200);
   expect(await stockOf(dress)).toBe(8);
   await cancelParcel(packed);
   expect(await stockOf(dress)).toBe(8);
@@ -518,12 +504,12 @@ test("a replacement gets lost after the first parcel was put back", async () => 
   const { orderId, order, lost } = await loseDresses();
   const second = await send(orderId);
   await report(lost.id, "returned");
-  await staff.post(`/admin/shipments/${lost.id}/restocking`, { lines: lost.lines });
+  await restock(lost, lost.lines);
   await report(second.id, "lost");
   expect((await order.refusedAtDoor()).status).toBe(200);
   expect(await stockOf(dress)).toBe(8);
   await report(second.id, "returned");
-  expect((await staff.post(`/admin/shipments/${second.id}/restocking`, { lines: second.lines })).status).toBe(200);
+  expect((await restock(second, second.lines)).status).toBe(200);
   expect(await stockOf(dress)).toBe(10);
 });
 
@@ -549,7 +535,7 @@ test("a replacement that the courier cancels after it left can be put back", asy
   await shop.db.transaction().execute((tx) => recordEvents(tx, shipment, [cancelled], { source: "webhook" }));
   await report(lost.id, "delivered");
   expect(await stockOf(dress)).toBe(6);
-  expect((await staff.post(`/admin/shipments/${second.id}/restocking`, { lines: second.lines })).status).toBe(200);
+  expect((await restock(second, second.lines)).status).toBe(200);
   expect(await stockOf(dress)).toBe(8);
 });
 
@@ -566,9 +552,6 @@ test("an order is delivered when a lost parcel was delivered after all and its r
   }
 });
 
-const putBack = ({ id, lines }: Pick<Parcel, "id" | "lines">) =>
-  staff.post(`/admin/shipments/${id}/restocking`, { lines });
-
 test("a found parcel that is delivered after all is no surplus of the one before it", async () => {
   const { orderId } = await buyByCard(shop, mona, dress);
   const order = adminOrderClient(staff, orderId);
@@ -578,7 +561,7 @@ test("a found parcel that is delivered after all is no surplus of the one before
   await report(second.id, "lost");
   expect((await order.refund({ lines: second.lines })).status).toBe(200);
   await report(second.id, "delivered");
-  expect((await putBack(first)).body.message).toBe("orders.nothingToReturn");
+  expect((await restock(first, first.lines)).body.message).toBe("orders.nothingToReturn");
   expect(await stockOf(dress)).toBe(9);
 });
 
@@ -590,9 +573,9 @@ test("a piece that a refund put back is not put back again from its parcel", asy
   const second = await send(orderId);
   await report(first.id, "returned");
   expect((await order.refund({ lines: first.lines, restock: true })).status).toBe(200);
-  expect((await putBack(first)).status).toBe(409);
+  expect((await restock(first, first.lines)).status).toBe(409);
   await report(second.id, "delivered");
-  expect((await putBack(first)).status).toBe(409);
+  expect((await restock(first, first.lines)).status).toBe(409);
   expect(await stockOf(dress)).toBe(9);
 });
 
@@ -606,7 +589,7 @@ test("a found parcel is put back after its replacement was returned by the custo
   await order.receive();
   expect((await order.refund({ restock: true })).status).toBe(200);
   await report(first.id, "returned");
-  expect((await putBack(first)).status).toBe(200);
+  expect((await restock(first, first.lines)).status).toBe(200);
   expect(await stockOf(dress)).toBe(10);
 });
 
@@ -618,7 +601,7 @@ test("each of several found parcels is put back once", async () => {
   await report(next.id, "lost");
   await send(orderId);
   for (const { id } of [first, next]) await report(id, "returned");
-  expect([(await putBack(first)).status, (await putBack(first)).status]).toEqual([200, 409]);
-  expect([(await putBack(next)).status, (await putBack(next)).status]).toEqual([200, 409]);
+  expect([(await restock(first, first.lines)).status, (await restock(first, first.lines)).status]).toEqual([200, 409]);
+  expect([(await restock(next, next.lines)).status, (await restock(next, next.lines)).status]).toEqual([200, 409]);
   expect(await stockOf(dress)).toBe(9);
 });

@@ -4,6 +4,7 @@ import { findViolations } from "#app/server/invariants.ts";
 import { adminOrderClient } from "#tests/support/adminOrderClient.ts";
 import { addProduct } from "#tests/support/products.ts";
 import { buyByCard, buyForCash } from "#tests/support/purchases.ts";
+import { type Parcel, shipmentClient } from "#tests/support/shipmentClient.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { createUser, type TestUser } from "#tests/support/users.ts";
 
@@ -26,23 +27,9 @@ afterAll(async () => {
   await shop[Symbol.asyncDispose]();
 });
 
-type Lines = { lineId: string; quantity: number }[];
-type Parcel = { id: string; cash: number; lines: Lines };
-
-/** A parcel with these lines, or all that are left, handed to the shop's own courier. */
-async function send(orderId: string, lines?: Lines): Promise<Parcel> {
-  const body = { key: randomUUID(), courier: "own", courierName: orderId, ...(lines ? { lines } : {}) };
-  const { status, body: parcel } = await staff.post(`/admin/orders/${orderId}/shipments`, body);
-  expect(status, JSON.stringify(parcel)).toBe(201);
-  const { body: handed } = await staff.post("/admin/shipments/hand-over", { ids: [parcel.id] });
-  expect(handed.refused).toEqual([]);
-  return parcel;
-}
-
-async function report(id: string, kind: string, reason?: string): Promise<void> {
-  const answer = await staff.post(`/admin/shipments/${id}/events`, { kind, ...(reason ? { reason } : {}) });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-}
+const { send: sendBy, report } = shipmentClient(() => staff);
+/** Each order has a courier of its own, to find what is owed for it. */
+const send = (orderId: string, lines?: Parcel["lines"]) => sendBy(orderId, lines, orderId);
 
 /** Two dresses in a parcel that collects all the cash, and a shirt in one that collects none. */
 async function sendInTwo() {

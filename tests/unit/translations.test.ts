@@ -50,7 +50,7 @@ test("every used text exists", () => {
   expect(missing).toEqual([]);
 });
 
-/** Who speaks to the computer says what is shown (WCAG 2.5.3). */
+/** People who use speech recognition press a button by its visible text (WCAG 2.5.3, label in name). */
 test("the label of a button contains what the button shows", () => {
   const places = sources.flatMap(labelledTexts);
   expect(places.length).toBeGreaterThan(10);

@@ -83,7 +83,7 @@ export async function addEvents(
   if (status !== shipment.status) {
     await moveOrder(tx, order, changed, from);
     if (status === "returned" && known.some(({ reason }) => reason === "refused")) await refuseOrder(tx, changed, from);
-    // What came back after it had left is inspected first.
+    // Staff inspect the items of a parcel that the courier had before they go back into stock.
     if (status === "cancelled" && !changed.handed_over_at) await giveBackReplacements(tx, changed);
   }
   return changed;

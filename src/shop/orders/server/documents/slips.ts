@@ -14,7 +14,7 @@ export function packingSlip({ order, lines, confirmation }: OrderDetails, words:
   const { say, money, number, day, count } = words;
   const to = recipientBlock(words, say("sentTo"), order);
   const { courierNote } = order.shipping_address;
-  // What was refunded before it left is not packed.
+  // Items refunded before dispatch are not packed.
   const packed = lines.flatMap((line) => {
     const quantity = order.delivered_at ? line.quantity : line.quantity - line.returned;
     return quantity > 0 ? [{ ...line, quantity }] : [];
