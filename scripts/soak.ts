@@ -36,7 +36,7 @@ mkdirSync(dataDir);
 const port = await freePort();
 const mailServer = await startFakeSmtpServer();
 const secret = "a secret of the drills alone, long enough";
-const child = spawn(process.execPath, ["--max-old-space-size=256", "--max-semi-space-size=24", "build/shop/main.js"], {
+const child = spawn(process.execPath, ["--max-old-space-size=256", "--max-semi-space-size=16", "build/shop/main.js"], {
   env: {
     PATH: process.env.PATH,
     MALLOC_ARENA_MAX: "2",

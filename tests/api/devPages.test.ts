@@ -30,6 +30,17 @@ test("the outbox shows a mail that no longer renders, with the reason", async ()
   expect(mail).toMatchObject({ subject: "orderPlaced", text: expect.stringContaining("Error"), html: "" });
 });
 
+test("the outbox lists the mails to one address", async () => {
+  await using shop = await openShop();
+  await shop.pool.query(`insert into outbox (template, recipient, language, html, subject, status, sent_at)
+    select 'orderPlaced', who || '@example.com', 'en', '<p>', who, 'sent', now() from unnest('{mona,omar}'::text[]) who`);
+  const subjects = async (query: string) =>
+    (await shop.app.inject(`/dev/outbox.json${query}`)).json().map(({ subject }: { subject: string }) => subject);
+  expect((await subjects("")).toSorted()).toEqual(["mona", "omar"]);
+  expect(await subjects("?to=mona@example.com")).toEqual(["mona"]);
+  expect(await subjects("?to=mona@example.com&to=omar@example.com")).toEqual([]);
+});
+
 test("a payment page of the sandbox answers under no other name", async () => {
   await using shop = await openShop();
   const url = "/sandbox/pay/11111111-1111-4111-8111-111111111111";

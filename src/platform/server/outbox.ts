@@ -113,13 +113,14 @@ export async function storeSentMail(
     .execute();
 }
 
-/** Returns the mails that were kept because no mail server is configured, newest first. */
-export async function listStoredMails({ db, renderMail, mailShop }: MailReader, limit = 200) {
+/** Returns the mails that were kept because no mail server is configured, newest first. `to`: those to one address. */
+export async function listStoredMails({ db, renderMail, mailShop }: MailReader, limit = 200, to?: string) {
   const rows = await db
     .selectFrom("outbox")
     .select(["id", "template", "recipient", "language", "facts", "subject", "body_text", "html", "sent_at"])
     .where("status", "=", "sent")
     .where((is) => is.or([is("html", "is not", null), is("facts", "is not", null)]))
+    .$if(to !== undefined, (query) => query.where("recipient", "=", to ?? ""))
     .orderBy("sent_at", "desc")
     // The mails of a batch have one time.
     .orderBy("created_at", "desc")
@@ -131,12 +132,13 @@ export async function listStoredMails({ db, renderMail, mailShop }: MailReader, 
     renderMail(template as MailName, language as Language, params as MailParams[MailName], shop).catch((error) => {
       return { subject: template, html: "", text: String(error) };
     });
-  return Promise.all(
-    rows.map(async ({ id, recipient: to, sent_at, template, language, facts, subject, html, body_text: text }) => ({
-      ...{ id, to, at: sent_at?.toISOString() ?? "" },
-      ...(html === null ? await render(template, language, facts) : { subject: subject ?? "", html, text: text ?? "" }),
-    })),
-  );
+  // One after the other: two hundred at once would take a hundred megabytes.
+  return Array.fromAsync(rows, async ({ id, recipient, sent_at, template, language, facts, subject, ...row }) => ({
+    ...{ id, to: recipient, at: sent_at?.toISOString() ?? "" },
+    ...(row.html === null
+      ? await render(template, language, facts)
+      : { subject: subject ?? "", html: row.html, text: row.body_text ?? "" }),
+  }));
 }
 
 export type MailReader = { db: Db } & Pick<JobContext, "renderMail" | "mailShop">;

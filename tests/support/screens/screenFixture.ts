@@ -107,8 +107,8 @@ async function signUp(
 /** Polls for a mail to `email` and returns the first group of `pattern`. Throws when none arrives. */
 export async function waitForMail({ base }: RunningShop, email: string, pattern: RegExp): Promise<string> {
   for (let tries = 0; tries < 100; tries++) {
-    const mails = (await (await fetch(`${base}/dev/outbox.json`)).json()) as { to: string; text: string }[];
-    const found = mails.filter(({ to }) => to === email).map(({ text }) => text.match(pattern)?.[1]);
+    const answer = await fetch(`${base}/dev/outbox.json?to=${encodeURIComponent(email)}`);
+    const found = ((await answer.json()) as { text: string }[]).map(({ text }) => text.match(pattern)?.[1]);
     const first = found.find((text) => text !== undefined);
     if (first) return first;
     await wait(100);

@@ -9,7 +9,10 @@ export function outboxRoutes(app: FastifyInstance): void {
   const { db, config } = app.shop;
   const renderMail: RenderMail = (...mail) => app.mails.render(...mail);
   const reader = { db, renderMail, mailShop: mailShopOf(config) };
-  app.get("/dev/outbox.json", () => listStoredMails(reader));
+  // Programs that wait for a mail name its recipient, because all others would be rendered with it.
+  app.get<{ Querystring: { to?: string | string[] } }>("/dev/outbox.json", ({ query: { to } }) =>
+    listStoredMails(reader, 200, to === undefined ? undefined : String(to)),
+  );
   app.get("/dev/outbox", async (_request, reply) => {
     const mails = await listStoredMails(reader, 50);
     const list = mails
