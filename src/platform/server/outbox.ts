@@ -132,13 +132,16 @@ export async function listStoredMails({ db, renderMail, mailShop }: MailReader, 
     renderMail(template as MailName, language as Language, params as MailParams[MailName], shop).catch((error) => {
       return { subject: template, html: "", text: String(error) };
     });
+  const mails: (RenderedMail & { id: string; to: string; at: string })[] = [];
   // One after the other: two hundred at once would take a hundred megabytes.
-  return Array.fromAsync(rows, async ({ id, recipient, sent_at, template, language, facts, subject, ...row }) => ({
-    ...{ id, to: recipient, at: sent_at?.toISOString() ?? "" },
-    ...(row.html === null
-      ? await render(template, language, facts)
-      : { subject: subject ?? "", html: row.html, text: row.body_text ?? "" }),
-  }));
+  for (const { id, recipient, sent_at, template, language, facts, subject, html, body_text } of rows)
+    mails.push({
+      ...{ id, to: recipient, at: sent_at?.toISOString() ?? "" },
+      ...(html === null
+        ? await render(template, language, facts)
+        : { subject: subject ?? "", html, text: body_text ?? "" }),
+    });
+  return mails;
 }
 
 export type MailReader = { db: Db } & Pick<JobContext, "renderMail" | "mailShop">;
