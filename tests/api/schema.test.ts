@@ -48,7 +48,8 @@ const losses: [what: string, damage: string, told: RegExp][] = [
   ["a trigger that is off", "alter table orders disable trigger user", /^missing: trigger orders\.orders_are_counted$/],
   ["the lowest price", "update products set min_price = 1", /^the lowest and highest price of a product .*: linen$/],
   ["the row that search reads", "delete from search_documents", /^search finds every visible product.*: linen$/],
-  ["its words", "update search_documents set names = ''", /^search finds every visible product.*: linen$/],
+  ["its price", "update search_documents set deal_price = 1", /^search finds every visible product.*: linen price$/],
+  ["its words", "update search_documents set names = ''", /^search finds every visible product.*: linen names/],
   ["a word of the lexicon", "delete from search_words where word = 'linen'", /^search knows every word.*: en linen$/],
   [
     "a word of a synonym",

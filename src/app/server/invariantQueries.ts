@@ -310,19 +310,23 @@ export const invariantQueries: Readonly<Record<string, string>> = {
        ((coalesce(v.lowest, p.price)::bigint * (100 - p.deal_percent) + 50) / 100)::integer,
        ((p.price::bigint * (100 - p.deal_percent) + 50) / 100)::integer)`,
   "search finds every visible product by what it says and comes in, and no hidden one": `
-    select coalesce(p.id, d.product_id) as what
+    select concat_ws(' ', coalesce(p.id, d.product_id), differs) as what
       from (select * from products where not hidden) p
       full join search_documents d on d.product_id = p.id
       left join search_choices(array(select id from products)) c on c.product_id = p.id
-     where p.id is null or d.product_id is null
-        or (d.category, d.deal_price, d.deal_percent, d.created_at, d.sold)
-           is distinct from (p.category, p.min_deal_price, p.deal_percent, p.created_at, p.sold)
-        or (d.choices, d.pairs, d.available, d.in_stock) is distinct from
-           (coalesce(c.choices, '{}'), coalesce(c.pairs, '{}'), coalesce(c.available, '{}'), coalesce(c.in_stock, false))
-        or d.names is distinct from search_vector(p.name) || search_vector(search_labels(p.attributes, false))
-           || array_to_tsvector(array['c_' || p.category] || d.name_tags)
-        or d.words is distinct from d.names || search_vector(p.description) || search_vector(search_labels(p.attributes, true))
-           || array_to_tsvector(d.word_tags)`,
+      left join lateral (select concat_ws(' ',
+        case when d.category is distinct from p.category then 'category' end,
+        case when (d.deal_price, d.deal_percent) is distinct from (p.min_deal_price, p.deal_percent) then 'price' end,
+        case when (d.created_at, d.sold) is distinct from (p.created_at, p.sold) then 'order' end,
+        case when (d.choices, d.pairs, d.available, d.in_stock) is distinct from
+          (coalesce(c.choices, '{}'), coalesce(c.pairs, '{}'), coalesce(c.available, '{}'), coalesce(c.in_stock, false))
+          then 'choices' end,
+        case when d.names is distinct from search_vector(p.name) || search_vector(search_labels(p.attributes, false))
+          || array_to_tsvector(array['c_' || p.category] || d.name_tags) then 'names' end,
+        case when d.words is distinct from d.names || search_vector(p.description)
+          || search_vector(search_labels(p.attributes, true)) || array_to_tsvector(d.word_tags) then 'words' end) as differs
+        ) compared on p.id is not null and d.product_id is not null
+     where p.id is null or d.product_id is null or differs <> ''`,
   "search knows every word of a visible product's or category's name": `
     select distinct language || ' ' || part as what
       from (select name from products where not hidden union all select name from categories) named,
