@@ -24,6 +24,7 @@ const shipmentsTest = "tests/api/shipments.test.ts";
 const refusedParcelsTest = "tests/api/refusedParcels.test.ts";
 const lostParcelsTest = "tests/api/lostParcels.test.ts";
 const courierCashTest = "tests/api/courierCash.test.ts";
+const paidInShopTest = "tests/api/paidInShop.test.ts";
 const refundTransfersTest = "tests/api/refundTransfers.test.ts";
 const storeCreditTest = "tests/api/storeCredit.test.ts";
 const gatewayRefundsTest = "tests/api/gatewayRefunds.test.ts";
@@ -398,6 +399,22 @@ export const mutations: readonly Mutation[] = [
     mutated: "",
     testFile: "tests/api/severalParcels.test.ts",
     testName: "an order whose cash was refused is not marked",
+  },
+  {
+    risk: "cash is booked that nobody confirmed as paid in the shop",
+    file: "src/shop/orders/server/admin/setStatus.ts",
+    original: "if (payable.has(id) !== paidInShop)",
+    mutated: "if (paidInShop && !payable.has(id))",
+    testFile: paidInShopTest,
+    testName: "staff confirm that a customer whose parcel",
+  },
+  {
+    risk: "a courier owes cash that the customer paid in the shop",
+    file: "src/shop/orders/server/admin/setStatus.ts",
+    original: "if (paidInShop) await stopCollecting(tx, order.id);",
+    mutated: "",
+    testFile: paidInShopTest,
+    testName: "staff confirm that a customer whose parcel",
   },
   {
     risk: "lost pieces are put back into stock",

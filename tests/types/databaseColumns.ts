@@ -611,6 +611,7 @@ export type DatabaseColumns = {
     from_status: Column<string, "null">;
     id: Column<number, "default">;
     order_id: Column<string>;
+    paid_in_shop: Column<boolean, "default">;
     reason: Column<string, "null">;
     to_status: Column<string>;
   };

@@ -69,6 +69,11 @@ const confirmationDetails = z.object({
 const adminOrderView = orderView.extend({
   /** Options of the status menu: all `plain` transitions of an admin. */
   nextStatuses: z.array(orderStatus),
+  /**
+   * Egyptian pounds that no courier collects any more, because the parcels came back or got lost: to mark the order as
+   * delivered, staff confirm with `paidInShop` that the customer paid them in the shop. 0: nothing to confirm.
+   */
+  dueInShop: amount(z.number()),
   /** Whether staff can cancel with an immediate refund. False for cash that was never collected. */
   mayRefund: z.boolean(),
   /** Ledger entries, oldest first, in Egyptian pounds. `reference` is the gateway's id. */
@@ -234,7 +239,11 @@ export const adminOrdersContract = {
     params: orderIdParams,
     answer: adminOrderView,
   },
-  /** A status that also moves goods behaves like its dedicated endpoint and requires the notes that it requires. */
+  /**
+   * A status that also moves goods behaves like its dedicated endpoint and requires the notes that it requires. `delivered`
+   * needs `paidInShop: true` while the order has `dueInShop`, which is booked as paid; 409 without it, and where nothing
+   * is due.
+   */
   setStatus: {
     call: adminOrdersEndpoints.setStatus,
     access: "staff",
@@ -246,6 +255,7 @@ export const adminOrdersContract = {
       ...staffNotes,
       trackingNumber: requiredText(60).optional(),
       trackingCourier: line(60).optional(),
+      paidInShop: z.boolean().optional(),
     }),
     answer: adminOrderView,
   },

@@ -202,6 +202,8 @@ export const orderView = orderSummary.extend({
       reason: z.string().nullable(),
       /** Message of the staff to the customer. */
       customerMessage: z.string().nullable(),
+      /** For staff: whether they confirmed that the customer paid the cash of the order in the shop. */
+      paidInShop: z.boolean(),
       at: z.string(),
     }),
   ),

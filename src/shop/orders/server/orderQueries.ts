@@ -70,7 +70,8 @@ export async function findOrder(db: Db, id: string, userId?: string) {
       db
         .selectFrom("order_history as h")
         .leftJoin("users as u", "u.id", "h.actor_id")
-        .select(["h.from_status", "h.to_status", "h.by", "h.reason", "h.customer_message", "h.at", "u.name as actor"])
+        .select(["h.from_status", "h.to_status", "h.by", "h.reason", "h.customer_message", "h.paid_in_shop", "h.at"])
+        .select("u.name as actor")
         .where("h.order_id", "=", id)
         .orderBy("h.id")
         .execute(),

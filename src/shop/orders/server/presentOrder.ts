@@ -147,6 +147,7 @@ export function presentOrder(details: OrderDetails, { settings, by = "customer" 
       actor: by === "admin" ? row.actor : null,
       reason: by === "admin" || row.by === "customer" ? row.reason : null,
       customerMessage: customerMessageOf(row),
+      paidInShop: by === "admin" && row.paid_in_shop,
       at: row.at.toISOString(),
     })),
   };
@@ -257,6 +258,7 @@ type AdminPresentOptions = PresentOptions & {
   takenBy: string | null;
   paidParcel: boolean;
   uncollectedCash: boolean;
+  isPayableInShop: boolean;
   lost: readonly LineQuantity[];
   mayBeCredit: boolean;
 };
@@ -268,9 +270,12 @@ export function presentForAdmin(
   const { order, confirmation } = details;
   const state = orderStateOf(order, more);
   const restockable = restockableLines(details.lines, more.lost);
+  const statuses = nextStatuses(state, "admin");
+  const mayPayInShop = more.isPayableInShop && statuses.includes("delivered");
   return {
     ...presentOrder(details, { settings, by: "admin" }),
-    nextStatuses: nextStatuses(state, "admin"),
+    nextStatuses: statuses,
+    dueInShop: toPounds(piastres(mayPayInShop ? order.total - order.credit_used - order.refunded : 0)),
     mayCancel: canCancelBeforeDispatch(state),
     mayRefund: state.captured && canTransition(state, "refunded", "admin", ["refund"]),
     // Of a returned item that came by exchange, the first order gives its part.

@@ -108,6 +108,8 @@ declare module "#platform/server/database.ts" {
       reason: string | null;
       /** Written by staff to the customer. */
       customer_message: string | null;
+      /** Whether staff confirmed that the customer paid the cash of the order in the shop. */
+      paid_in_shop: Generated<boolean>;
       at: Generated<Date>;
     };
     returns: {

@@ -14,6 +14,8 @@ type TransitionActor = {
   actorId?: string | null;
   reason?: string | null | undefined;
   customerMessage?: string | null | undefined;
+  /** Whether staff confirmed that the customer paid in the shop. */
+  paidInShop?: boolean;
 };
 type TrackingColumns = Pick<UpdateObject<Tables, "orders">, "tracking_number" | "tracking_courier">;
 type ExtraColumns = TrackingColumns & Pick<UpdateObject<Tables, "orders">, "dispatched_at" | "delivered_at">;
@@ -37,7 +39,7 @@ export async function transitionOrders(
   tx: Tx,
   orders: readonly LockedOrder[],
   to: OrderStatus,
-  { by, actorId = null, reason = null, customerMessage = null }: TransitionActor,
+  { by, actorId = null, reason = null, customerMessage = null, paidInShop = false }: TransitionActor,
   also: ExtraColumns = {},
 ): Promise<LockedOrder[]> {
   if (orders.length === 0) return [];
@@ -59,6 +61,7 @@ export async function transitionOrders(
         actor_id: actorId,
         reason,
         customer_message: customerMessage,
+        paid_in_shop: paidInShop,
       })),
     )
     .execute();

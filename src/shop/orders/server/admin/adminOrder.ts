@@ -8,6 +8,7 @@ import { hasPaidParcel } from "../hasPaidParcel.ts";
 import { listLostPieces } from "../lostPieces.ts";
 import { listConfirmationEvents } from "../orderConfirmations.ts";
 import { findOrder, listOrderNotes } from "../orderQueries.ts";
+import { ordersToPayInShop } from "../paidInShop.ts";
 import { loadPhoneHistory } from "../phoneHistory.ts";
 import { presentForAdmin } from "../presentOrder.ts";
 import { refundableAmount } from "../refunds.ts";
@@ -25,11 +26,12 @@ export async function adminOrder(db: Db, id: string) {
     cachedSettings(db),
   ]);
   if (!found) throw notFound("orders.notFound");
-  const [phoneHistory, takenBy, paidParcel, uncollected, lost, mayBeCredit] = await Promise.all([
+  const [phoneHistory, takenBy, paidParcel, uncollected, payable, lost, mayBeCredit] = await Promise.all([
     loadPhoneHistory(db, found.order.phones, { except: id }),
     findTaker(db, found.order.taken_by),
     hasPaidParcel(db, found.order),
     ordersWithUncollectedCash(db, [id]),
+    ordersToPayInShop(db, [id]),
     listLostPieces(db, id),
     hasCreditAccount(db, found.order),
   ]);
@@ -45,6 +47,7 @@ export async function adminOrder(db: Db, id: string) {
     takenBy,
     paidParcel,
     uncollectedCash: uncollected.has(id),
+    isPayableInShop: payable.has(id),
     lost,
     mayBeCredit,
   });

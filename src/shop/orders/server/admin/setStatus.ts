@@ -12,6 +12,7 @@ import { addLedgerEntry } from "#shop/payments/server/ledger.ts";
 import { earnGiftCode } from "#shop/promotions/server/giftCodes.ts";
 import { type LockedOrder, lockOrders, orderStateOf, ordersWithOpenReturn } from "../lockOrder.ts";
 import { mailStatusChanges } from "../orderMails.ts";
+import { ordersToPayInShop, stopCollecting } from "../paidInShop.ts";
 import { parcelTracking } from "../parcelTracking.ts";
 import { ordersWithPendingRefund, transitionError, transitionOrders } from "../transitionOrder.ts";
 import { ordersWithUncollectedCash } from "../uncollectedCash.ts";
@@ -21,6 +22,8 @@ export type StatusInput = StaffNotes & {
   version?: number | undefined;
   trackingNumber?: string | undefined;
   trackingCourier?: string | undefined;
+  /** Confirms that the customer paid the cash of the order in the shop, where `ordersToPayInShop` says so. */
+  paidInShop?: boolean | undefined;
 };
 
 /** Sets any status that staff may set, also one that moves goods. */
@@ -56,16 +59,17 @@ export async function changeStatuses(
   by: Actor = "admin",
 ): Promise<StatusOutcome[]> {
   const { status: to, reason, customerMessage, trackingNumber, trackingCourier } = setting;
+  const paidInShop = to === "delivered" && setting.paidInShop === true;
   const ids = changes.map(({ id }) => id);
   const orders = await lockOrders(tx, ids);
-  const refuse = await transitionChecks(tx, ids, to, by);
+  const refuse = await transitionChecks(tx, ids, { to, by, paidInShop });
   const judged = changes.map((change) => ({ ...change, error: refuse(change, orders.get(change.id)) }));
   const going = judged.flatMap(({ id, error }) => (error ? [] : [orders.get(id) as LockedOrder]));
   const moved = await transitionOrders(
     tx,
     going,
     to,
-    { by, actorId: admin.user.id, reason, customerMessage },
+    { by, actorId: admin.user.id, reason, customerMessage, paidInShop },
     {
       ...(to === "dispatched" ? { ...parcelTracking, dispatched_at: sql`now()` } : {}),
       ...(trackingNumber ? { tracking_number: trackingNumber, tracking_courier: trackingCourier || null } : {}),
@@ -75,6 +79,7 @@ export async function changeStatuses(
   if (to === "delivered")
     for (const order of going) {
       if (order.payment_method === "cod") await recordCashCollected(tx, order);
+      if (paidInShop) await stopCollecting(tx, order.id);
       await issueGiftCode(tx, order);
     }
   await mailStatusChanges(tx, moved, to as Parameters<typeof mailStatusChanges>[2], { customerMessage });
@@ -87,7 +92,13 @@ export async function changeStatuses(
       ...action,
       subjectId: before.id,
       before: { status: before.status },
-      after: { status: to, reason, customerMessage, ...newTracking(before, byId.get(before.id)) },
+      after: {
+        status: to,
+        reason,
+        customerMessage,
+        ...(paidInShop && { paidInShop }),
+        ...newTracking(before, byId.get(before.id)),
+      },
     })),
   );
   return judged.map(({ id, error }) => (error ? { id, error } : { id, moved: byId.get(id) as LockedOrder }));
@@ -99,16 +110,21 @@ const newTracking = (before: LockedOrder, after: LockedOrder | undefined) =>
     ? { trackingNumber: after.tracking_number, trackingCourier: after.tracking_courier ?? undefined }
     : {};
 
+type CheckedTransition = { to: OrderStatus; by: Actor; paidInShop: boolean };
+
 /** Loads what the checks of locked orders need in one query each. Returns the check function. */
-async function transitionChecks(tx: Tx, ids: readonly string[], to: OrderStatus, by: Actor) {
+async function transitionChecks(tx: Tx, ids: readonly string[], { to, by, paidInShop }: CheckedTransition) {
   const returning = to === "completed" ? await ordersWithOpenReturn(tx, ids) : new Set<string>();
   const uncollected = to === "delivered" ? await ordersWithUncollectedCash(tx, ids) : new Set<string>();
+  const payable = to === "delivered" ? await ordersToPayInShop(tx, ids) : new Set<string>();
   const refunding = await ordersWithPendingRefund(tx, ids);
   return ({ id, version }: OrderVersion, order: LockedOrder | undefined): ShopError | undefined => {
     if (!order) return notFound("orders.notFound");
     if (version !== undefined && version !== order.version) return conflict("common.stale");
     const state = orderStateOf(order, { openReturn: returning.has(id), uncollectedCash: uncollected.has(id) });
     if (!canTransition(state, to, by, ["plain"])) return transitionError(state, to);
+    // A parcel may have left with the cash since staff were asked.
+    if (payable.has(id) !== paidInShop) return conflict(paidInShop ? "common.stale" : "admin.orders.notPaidInShop");
     return refunding.has(id) ? conflict("common.stale") : undefined;
   };
 }

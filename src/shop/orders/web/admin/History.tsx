@@ -7,7 +7,7 @@ import { Timeline } from "#web/ui/Timeline.tsx";
 export function History({ order }: { order: AdminOrderView }) {
   const { t } = useTranslation("admin");
   const last = order.history.length - 1;
-  const steps = order.history.map(({ to, at, by, actor, reason, customerMessage }, index) => ({
+  const steps = order.history.map(({ to, at, by, actor, reason, customerMessage, paidInShop }, index) => ({
     title: t(`status.${to}`),
     state:
       to === "refund_rejected"
@@ -25,6 +25,7 @@ export function History({ order }: { order: AdminOrderView }) {
             <bdi>{actor}</bdi>
           </>
         )}
+        {paidInShop && <> · {t("paidInShop.confirmed")}</>}
         {reason && (
           <>
             {" · "}

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { AdminOrderView } from "#shop/orders/adminContract.ts";
 import type { StaffNotes } from "#shop/orders/noteSchema.ts";
 import { type OrderStatus, orderStatusDefinitions } from "#shop/orders/orderStatusDefinitions.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { adminOrdersApi } from "./adminOrdersApi.ts";
@@ -15,15 +16,16 @@ import { useOrderErrorMessage } from "./useOrderErrorMessage.ts";
 /** Offers only actions that are allowed now. */
 export function OrderActions({ order }: { order: AdminOrderView }) {
   const { t } = useTranslation("admin");
+  const { money } = useLanguage();
   const { errorText: errorMessage } = useOrderErrorMessage();
   const queryClient = useQueryClient();
   const [confirming, setConfirming] = useState<OrderStatus>();
   const [cancelling, cancel] = useState(false);
   const moving = useMutation({
-    mutationFn: ({ status, notes }: { status: OrderStatus; notes?: StaffNotes }) =>
+    mutationFn: ({ status, ...more }: { status: OrderStatus; paidInShop?: true } & StaffNotes) =>
       adminOrdersApi.setStatus({
         params: { id: order.id },
-        body: { status, version: order.version, ...notes },
+        body: { status, version: order.version, ...more },
       }),
     onSuccess: (order) => {
       queryClient.setQueryData(adminOrderQuery(order.id).queryKey, order);
@@ -34,6 +36,7 @@ export function OrderActions({ order }: { order: AdminOrderView }) {
   });
   const go = (status: OrderStatus) =>
     orderStatusDefinitions[status].needsConfirmation ? setConfirming(status) : moving.mutate({ status });
+  const asksPayment = confirming === "delivered" && order.dueInShop > 0;
   const [first, ...others] = order.nextStatuses.filter((status) => !order.mayCancel || status !== "cancelled");
   if (!first && !order.mayCancel)
     return Object.values(order.may).some(Boolean) ? null : <p className="muted">{t("noActions")}</p>;
@@ -56,12 +59,22 @@ export function OrderActions({ order }: { order: AdminOrderView }) {
       )}
       <ConfirmStatusDialog
         status={confirming}
-        title={confirming ? t("sure", { status: t(`status.${confirming}`) }) : ""}
-        text={t("sureText")}
+        title={
+          asksPayment
+            ? t("paidInShop.question", { amount: money(order.dueInShop) })
+            : confirming
+              ? t("sure", { status: t(`status.${confirming}`) })
+              : ""
+        }
+        text={t(asksPayment ? "paidInShop.text" : "sureText")}
         busy={moving.isPending}
         onClose={() => setConfirming(undefined)}
         onGo={(notes) =>
-          confirming && moving.mutate({ status: confirming, notes }, { onSuccess: () => setConfirming(undefined) })
+          confirming &&
+          moving.mutate(
+            { status: confirming, ...notes, ...(asksPayment && { paidInShop: true }) },
+            { onSuccess: () => setConfirming(undefined) },
+          )
         }
       />
       <CancelOrder order={order} open={cancelling} onClose={() => cancel(false)} />
