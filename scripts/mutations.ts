@@ -25,6 +25,7 @@ const refusedParcelsTest = "tests/api/refusedParcels.test.ts";
 const lostParcelsTest = "tests/api/lostParcels.test.ts";
 const courierCashTest = "tests/api/courierCash.test.ts";
 const paidInShopTest = "tests/api/paidInShop.test.ts";
+const doubleCollectionTest = "tests/api/doubleCollection.test.ts";
 const refundTransfersTest = "tests/api/refundTransfers.test.ts";
 const storeCreditTest = "tests/api/storeCredit.test.ts";
 const gatewayRefundsTest = "tests/api/gatewayRefunds.test.ts";
@@ -417,6 +418,22 @@ export const mutations: readonly Mutation[] = [
     testName: "staff confirm that a customer whose parcel",
   },
   {
+    risk: "a replacement leaves with cash that was collected already",
+    file: "src/shop/shipping/server/handOver.ts",
+    original: 'return (await isCashCollected(tx, shipment)) ? "shipping.cashCollected" : undefined;',
+    mutated: "return undefined;",
+    testFile: doubleCollectionTest,
+    testName: "a replacement that would collect the cash again",
+  },
+  {
+    risk: "cash of a parcel is waived that its courier has paid out",
+    file: "src/shop/shipping/server/waiveCash.ts",
+    original: 'if (await isPaidOut(tx, id)) throw conflict("shipping.alreadyPaidOut");',
+    mutated: "",
+    testFile: doubleCollectionTest,
+    testName: "cash that a courier has paid out was collected",
+  },
+  {
     risk: "lost pieces are put back into stock",
     file: "src/shop/orders/lineQuantity.ts",
     original: " - quantityOf(lost, id)",
@@ -451,7 +468,7 @@ export const mutations: readonly Mutation[] = [
   {
     risk: "cash that the courier has paid out is given back at the door",
     file: "src/shop/shipping/server/acceptPartly.ts",
-    original: "if (order.delivered_at && (await isPaidOut(tx, shipment)))",
+    original: "if (order.delivered_at && (await isPaidOut(tx, shipment.id)))",
     mutated: "if (order.delivered_at && false)",
     testFile: refusedParcelsTest,
     testName: "a part is not given back after the courier has paid it out",

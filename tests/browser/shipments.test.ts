@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { adminOrderClient } from "#tests/support/adminOrderClient.ts";
 import { openBrowser, openPage, type TestBrowser } from "#tests/support/browser.ts";
 import { journeyLanguages } from "#tests/support/longRun.ts";
 import { addProduct } from "#tests/support/products.ts";
 import { buyForCash } from "#tests/support/purchases.ts";
+import { shipmentClient } from "#tests/support/shipmentClient.ts";
 import { openShop } from "#tests/support/shop.ts";
 import { translatorFor } from "#tests/support/shopperSteps.ts";
 import { signInPage } from "#tests/support/signInPage.ts";
@@ -69,5 +71,45 @@ test.each(journeyLanguages("ar"))(
     await customer.page.getByText(words("orders:parcels.handed_over")).first().waitFor();
     expect(customer.complaints).toEqual([]);
     await customer.close();
+  },
+);
+
+test.each(journeyLanguages("en"))(
+  "staff confirm that a customer paid in the shop, and that a courier collects nothing, %s",
+  async (language) => {
+    await using shop = await openShop({ pages: true });
+    const base = (await shop.listen()).replace("127.0.0.1", "localhost");
+    const words = translatorFor(language);
+    const dress = await addProduct(shop.db, { stock: 5 });
+    const mona = await createUser(shop, { language });
+    const staff = await createUser(shop, { role: "admin", language });
+    const { pack, send, report } = shipmentClient(() => staff);
+    const { page, complaints, close } = await openPage(chromium.browser, { locale: language });
+    await signInPage(page, base, staff, language);
+    const button = (key: string) => page.getByRole("button", { name: words(`admin:${key}`), exact: true });
+
+    const { orderId } = await buyForCash(mona, dress);
+    await report((await send(orderId)).id, "lost");
+    await page.goto(`${base}/secret-dashboard/orders/${orderId}`);
+    await button("transition.delivered").click();
+    const dialog = page.getByRole("dialog").last();
+    await dialog.getByText(words("admin:paidInShop.text")).waitFor();
+    await dialog.getByRole("button", { name: words("admin:transition.delivered"), exact: true }).click();
+    await page.getByText(words("admin:paidInShop.confirmed")).waitFor();
+    const { status, ledger } = await adminOrderClient(staff, orderId).seen();
+    expect([status, ledger.length]).toEqual(["delivered", 1]);
+
+    const { orderId: other } = await buyForCash(mona, dress);
+    const lost = await send(other);
+    await report(lost.id, "lost");
+    await pack(other);
+    await report(lost.id, "delivered");
+    await page.goto(`${base}/secret-dashboard/orders/${other}`);
+    await button("shipments.waive").click();
+    await button("shipments.waive").waitFor({ state: "detached" });
+    const { items } = (await staff.get(`/admin/orders/${other}/shipments`)).body;
+    expect(items.map(({ cash }: { cash: number }) => cash)).toEqual([lost.cash, 0]);
+    expect(complaints).toEqual([]);
+    await close();
   },
 );

@@ -38,6 +38,11 @@ const shipmentRow = z.object({
   pieces: z.number(),
   /** Egyptian pounds to collect at the door. */
   cash: amount(z.number()),
+  /**
+   * Number of another parcel of the order that has collected its cash, while this one has collected it, too, or may still do
+   * so. Null: there is none.
+   */
+  collectedBy: z.string().nullable(),
   trackingNumber: z.string().nullable(),
   /** Why it could not be booked: the courier's words, or `noAnswer`, `notConnected` or `notServed`. */
   problem: z.string().nullable(),
@@ -68,6 +73,7 @@ const shipmentView = shipmentRow.extend({
     setTracking: z.boolean(),
     report: z.array(z.enum(eventKinds)),
     acceptPartly: z.boolean(),
+    waiveCash: z.boolean(),
   }),
 });
 
@@ -214,6 +220,15 @@ export const adminShippingContract = {
     permission: "shipments.manage",
     params: idParams,
     body: z.object({ trackingNumber: line(60) }),
+    answer: shipmentView,
+  },
+  /** The courier collects nothing, because the parcel in `collectedBy` did; 409 without one, and once it was paid out. */
+  waiveCash: {
+    call: adminShippingEndpoints.waiveCash,
+    access: "staff",
+    // Like a delivery, it decides what the courier owes.
+    permission: "orders.deliver",
+    params: idParams,
     answer: shipmentView,
   },
   /** The customer kept a part: the rest comes back, and its cash is not collected. */

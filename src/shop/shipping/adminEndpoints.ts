@@ -8,6 +8,7 @@ export const adminShippingEndpoints = {
   cancel: "POST /admin/shipments/:id/cancellation",
   report: "POST /admin/shipments/:id/events",
   setTracking: "PATCH /admin/shipments/:id/tracking",
+  waiveCash: "POST /admin/shipments/:id/cash-waiver",
   acceptPartly: "POST /admin/shipments/:id/partial-acceptance",
   restock: "POST /admin/shipments/:id/restocking",
   labels: "GET /admin/shipments/labels.pdf",

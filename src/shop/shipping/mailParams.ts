@@ -27,5 +27,16 @@ declare module "#platform/mailTypes.ts" {
       /** Otherwise it was paid, and waits for its refund or has been refunded. */
       isCancelled: boolean;
     };
+    /** To staff: two parcels collect the cash of one order, as one that was given up was delivered after all. */
+    doubleCollection: {
+      order: { id: string; number: string };
+      /** The one that was just delivered. */
+      parcel: string;
+      other: string;
+      /** Egyptian pounds that the other one collects. */
+      cash: number;
+      /** Whether the other one was delivered before. */
+      isCollected: boolean;
+    };
   }
 }

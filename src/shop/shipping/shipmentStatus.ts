@@ -85,6 +85,9 @@ export const hasLeft = (status: ShipmentStatus): boolean =>
 /** Whether the goods of the parcel are on their way or with the customer; the others can be sent again. */
 export const holdsGoods = (status: ShipmentStatus): boolean => !["returned", "lost", "cancelled"].includes(status);
 
+/** Whether the parcel has collected its cash, or may still do so. */
+export const mayCollect = (status: ShipmentStatus): boolean => holdsGoods(status) && status !== "returning";
+
 /** Whether staff can still take the parcel back from the courier's list. */
 export const canCancel = (status: ShipmentStatus): boolean => ["pending", "failed", "booked"].includes(status);
 

@@ -161,6 +161,13 @@ export const mailSamples: { [Name in MailName]: (language: Language) => MailPara
     cash: 640,
     isCancelled: true,
   }),
+  doubleCollection: () => ({
+    order: { id: "sample", number: "NB-100001" },
+    parcel: "SH-500001",
+    other: "SH-500002",
+    cash: 640,
+    isCollected: false,
+  }),
   refundFailed: () => ({
     order: { id: "sample", number: "NB-100001" },
     amount: 950,

@@ -32,6 +32,7 @@ import { reviewRequest } from "#shop/reviews/web/mails/reviewRequest.tsx";
 import { mailTest } from "#shop/setup/web/mails/mailTest.tsx";
 import { calledOffDelivery } from "#shop/shipping/web/mails/calledOffDelivery.tsx";
 import { deliveryAttempt } from "#shop/shipping/web/mails/deliveryAttempt.tsx";
+import { doubleCollection } from "#shop/shipping/web/mails/doubleCollection.tsx";
 import { contactAnswer } from "#shop/support/web/mails/contactAnswer.tsx";
 import { contactForward } from "#shop/support/web/mails/contactForward.tsx";
 import { contactReceipt } from "#shop/support/web/mails/contactReceipt.tsx";
@@ -58,6 +59,7 @@ export const templates: { [Name in MailName]: MailTemplate<Name> } = {
   creditGranted,
   deliveryAttempt,
   calledOffDelivery,
+  doubleCollection,
   deliveryLate,
   confirmOrder: confirmationReminder,
   reviewRequest,

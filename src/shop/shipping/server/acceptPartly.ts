@@ -20,6 +20,7 @@ import { exchangedReturnParts, returnValue, selectReturnLines } from "#shop/retu
 import { openReturn } from "#shop/returns/server/requestReturn.ts";
 import { shipmentNumber } from "../shipmentNumber.ts";
 import { mayAcceptPartly } from "../shipmentStatus.ts";
+import { isPaidOut } from "./isPaidOut.ts";
 import { addEvents } from "./recordEvents.ts";
 import { findShipment, type LockedShipment, lockShipment } from "./shipmentQueries.ts";
 
@@ -116,7 +117,7 @@ async function refusedAmounts(
 
 /** Before the delivery, which decides about a gift code by what the customer pays. */
 async function lowerCash(tx: Tx, order: LockedOrder, shipment: LockedShipment, amount: number): Promise<void> {
-  if (order.delivered_at && (await isPaidOut(tx, shipment))) throw conflict("shipping.alreadyPaidOut");
+  if (order.delivered_at && (await isPaidOut(tx, shipment.id))) throw conflict("shipping.alreadyPaidOut");
   await tx
     .updateTable("shipments")
     .set({ cash: sql`cash - ${amount}` })
@@ -204,14 +205,6 @@ async function bookUncollected(
   if (!(await addLedgerEntry(tx, { entry: "refunded", amount, ...about }))) throw conflict("shipping.cannotReport");
   return refundId;
 }
-
-const isPaidOut = async (tx: Tx, { id }: LockedShipment): Promise<boolean> => {
-  const { rows } = await sql`
-    select from courier_statement_rows r join courier_statements t on t.id = r.statement_id
-     where r.shipment_id = ${id} and t.status = 'closed' and (r.difference, r.decision) is distinct from ('missing', 'disputed')
-     limit 1`.execute(tx);
-  return rows.length > 0;
-};
 
 async function deliver(tx: Tx, admin: AdminContext, order: LockedOrder, shipment: LockedShipment): Promise<void> {
   if (shipment.status === "delivered") return;

@@ -13,6 +13,7 @@ import { shipmentNumber } from "../shipmentNumber.ts";
 import { isReadyToShip } from "../shipmentRules.ts";
 import { canCancel } from "../shipmentStatus.ts";
 import { type CourierContext, getCourier } from "./couriers/getCourier.ts";
+import { isCashCollected } from "./doubleCollection.ts";
 import { parcelToken } from "./parcelToken.ts";
 import { addEvents } from "./recordEvents.ts";
 import { findShipment, type LockedShipment, lockShipment } from "./shipmentQueries.ts";
@@ -63,6 +64,7 @@ async function claim(db: Db, { id, order_id }: LockedShipment) {
     if (shipment.kind === "delivery" && !isReadyToShip(order)) throw conflict("shipping.notReady");
     if (shipment.status !== "pending" && shipment.status !== "failed") return undefined;
     if (shipment.booking_until && shipment.booking_until > new Date()) return undefined;
+    if (await isCashCollected(tx, shipment)) throw conflict("shipping.cashCollected");
     await tx
       .updateTable("shipments")
       .set({ booking_until: lease, booking_uncertain: true, updated_at: sql`now()` })

@@ -9,6 +9,7 @@ import type { ManifestView } from "../adminContract.ts";
 import { parseShipmentNumber, shipmentNumber } from "../shipmentNumber.ts";
 import { isReadyToShip } from "../shipmentRules.ts";
 import { canHandOver } from "../shipmentStatus.ts";
+import { isCashCollected } from "./doubleCollection.ts";
 import { addEvents } from "./recordEvents.ts";
 import { type LockedShipment, lockShipment } from "./shipmentQueries.ts";
 import "./tables.ts";
@@ -26,6 +27,7 @@ export async function findByCode(db: Db, code: string): Promise<LockedShipment> 
   if (!found) throw notFound("shipping.notFound");
   if (found.manifest_id) throw conflict("shipping.alreadyHandedOver");
   if (!canHandOver(found.status)) throw conflict("shipping.cannotHandOver");
+  if (await isCashCollected(db, found)) throw conflict("shipping.cashCollected");
   return found;
 }
 
@@ -36,7 +38,8 @@ export type HandOverResult = {
 
 /**
  * Hands parcels over in one transaction: a manifest for each courier, the orders dispatched with their mails. A parcel
- * that was handed over before, or whose order was cancelled meanwhile, is named and stays.
+ * that was handed over before, whose order was cancelled meanwhile, or whose cash was collected with another one is named
+ * and stays.
  */
 export const handOver = (admin: AdminContext, ids: readonly string[]): Promise<HandOverResult> =>
   admin.db.transaction().execute(async (tx) => {
@@ -60,7 +63,7 @@ export const handOver = (admin: AdminContext, ids: readonly string[]): Promise<H
     const going = new Map<string, LockedShipment[]>();
     for (const { id } of wanted) {
       const shipment = await lockShipment(tx, id);
-      const message = problemOf(shipment, orders.get(shipment.order_id));
+      const message = await problemOf(tx, shipment, orders.get(shipment.order_id));
       if (message) refused.push({ id, number: shipmentNumber(shipment.number), message });
       else {
         const group = `${shipment.courier} ${shipment.courier_name}`;
@@ -94,10 +97,11 @@ export const handOver = (admin: AdminContext, ids: readonly string[]): Promise<H
 
 type OrderOf = Parameters<typeof isReadyToShip>[0];
 
-function problemOf(shipment: LockedShipment, order: OrderOf | undefined): ErrorKey | undefined {
+async function problemOf(tx: Tx, shipment: LockedShipment, order: OrderOf | undefined): Promise<ErrorKey | undefined> {
   if (shipment.manifest_id) return "shipping.alreadyHandedOver";
   if (!canHandOver(shipment.status)) return "shipping.cannotHandOver";
-  return shipment.kind === "delivery" && !(order && isReadyToShip(order)) ? "shipping.notReady" : undefined;
+  if (shipment.kind === "delivery" && !(order && isReadyToShip(order))) return "shipping.notReady";
+  return (await isCashCollected(tx, shipment)) ? "shipping.cashCollected" : undefined;
 }
 
 async function createManifest(tx: Tx, admin: AdminContext, shipments: readonly LockedShipment[]) {

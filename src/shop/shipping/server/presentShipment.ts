@@ -13,6 +13,7 @@ import { shipmentNumber } from "../shipmentNumber.ts";
 import { cashToCollect, isReadyToShip, linesToShip } from "../shipmentRules.ts";
 import { canCancel, isEnded, mayAcceptPartly, reportableEvents } from "../shipmentStatus.ts";
 import { type CourierContext, listCouriers } from "./couriers/getCourier.ts";
+import { collectedBy } from "./doubleCollection.ts";
 import { listSurplus } from "./restockSurplus.ts";
 import { maySetTracking } from "./setShipmentTracking.ts";
 import { type LockedShipment, listEvents, listOrderShipments } from "./shipmentQueries.ts";
@@ -25,6 +26,7 @@ type OrderOfShipment = {
   order_status: OrderStatus;
   customer_name: string;
   shipping_address: Pick<Address, "city" | "recipient">;
+  collected_by: number | null;
 };
 
 export function presentRow(shipment: LockedShipment & OrderOfShipment): ShipmentRow {
@@ -42,6 +44,7 @@ export function presentRow(shipment: LockedShipment & OrderOfShipment): Shipment
     city: shipment.shipping_address.city,
     pieces: shipment.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     cash: toPounds(piastres(shipment.cash)),
+    collectedBy: shipment.collected_by === null ? null : shipmentNumber(shipment.collected_by),
     trackingNumber: shipment.tracking_number,
     problem: shipment.problem,
     redelivery: shipment.redelivery_asked_at
@@ -57,7 +60,8 @@ export const shipmentRowsQuery = (db: Db) =>
     .selectFrom("shipments as s")
     .innerJoin("orders as o", "o.id", "s.order_id")
     .selectAll("s")
-    .select(["o.number as order_number", "o.status as order_status", "o.customer_name", "o.shipping_address"]);
+    .select(["o.number as order_number", "o.status as order_status", "o.customer_name", "o.shipping_address"])
+    .select(collectedBy.as("collected_by"));
 
 type EventRow = Awaited<ReturnType<typeof listEvents>>[number];
 
@@ -86,6 +90,7 @@ function presentView(
       printLabel: row.tracking_number !== null && !isEnded(row.status),
       setTracking: maySetTracking(row),
       report: row.courier === "own" ? reportableEvents(row.status) : [],
+      waiveCash: row.collected_by !== null,
       acceptPartly:
         row.kind === "delivery" &&
         mayAcceptPartly(row.status) &&

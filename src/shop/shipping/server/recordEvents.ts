@@ -6,6 +6,7 @@ import { hasOpenReturn, type LockedOrder, lockOrder } from "#shop/orders/server/
 import { refuseAtDoor } from "#shop/returns/server/requestReturn.ts";
 import { linesToShip } from "../shipmentRules.ts";
 import { hasLeft, holdsGoods, isEnded, type ShipmentEvent, shipmentStatusOf } from "../shipmentStatus.ts";
+import { mailDoubleCollection } from "./doubleCollection.ts";
 import { mailAttempt } from "./mailAttempt.ts";
 import { mailCalledOffDelivery } from "./mailCalledOffDelivery.ts";
 import { giveBackReplacements } from "./replaceLostPieces.ts";
@@ -120,6 +121,7 @@ async function moveOrder(tx: Tx, order: LockedOrder, shipment: LockedShipment, f
   const by = from.source === "staff" ? "admin" : "system";
   const isDelivered = shipment.status === "delivered";
   if (isDelivered && isCalledOff(order)) return mailCalledOffDelivery(tx, order, shipment);
+  if (isDelivered) await mailDoubleCollection(tx, order, shipment);
   if (isEnded(shipment.status) && !order.delivered_at && (await isEverythingDelivered(tx, order))) {
     await changeStatuses(tx, admin, [{ id: order.id }], { status: "delivered" }, by);
     return;

@@ -20,6 +20,7 @@ import { restockSurplus } from "../restockSurplus.ts";
 import { setShipmentTracking } from "../setShipmentTracking.ts";
 import { retryShipmentJob, startShipmentJob } from "../shipmentJob.ts";
 import { findShipmentJob, hideShipmentJob, listShipmentJobs } from "../shipmentJobQueries.ts";
+import { waiveCash } from "../waiveCash.ts";
 import { listShipments } from "./listShipments.ts";
 
 export function adminShippingRoutes(app: FastifyInstance): void {
@@ -51,6 +52,10 @@ export function adminShippingRoutes(app: FastifyInstance): void {
     },
     async setTracking({ admin, params: { id }, body: { trackingNumber } }) {
       await setShipmentTracking(admin, id, trackingNumber);
+      return findShipmentView(db, id);
+    },
+    async waiveCash({ admin, params: { id } }) {
+      await waiveCash(admin, id);
       return findShipmentView(db, id);
     },
     async acceptPartly({ admin, params: { id }, body }) {

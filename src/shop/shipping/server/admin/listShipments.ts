@@ -5,6 +5,7 @@ import type { CourierName } from "#shop/shipping/courier.ts";
 import { parseShipmentNumber } from "#shop/shipping/shipmentNumber.ts";
 import type { ShipmentQueue } from "#shop/shipping/shipmentQueues.ts";
 import type { ShipmentStatus } from "#shop/shipping/shipmentStatus.ts";
+import { collectedBy } from "../doubleCollection.ts";
 import { presentRow, shipmentRowsQuery } from "../presentShipment.ts";
 
 type ListShipmentsParams = {
@@ -15,11 +16,13 @@ type ListShipmentsParams = {
   pageSize: number;
 };
 
+const problems: readonly ShipmentStatus[] = ["failed", "attempt_failed", "returning", "lost"];
 const statusesOfQueue: Record<Exclude<ListShipmentsParams["queue"], "all">, readonly ShipmentStatus[]> = {
   toBook: ["pending", "failed"],
   toHandOver: ["booked"],
   onTheWay: ["handed_over", "in_transit", "out_for_delivery", "attempt_failed", "returning"],
-  problems: ["failed", "attempt_failed", "returning", "lost"],
+  // The others only if they are about to collect the cash of their order a second time.
+  problems: [...problems, "pending", "booked", "handed_over", "in_transit", "out_for_delivery"],
   ended: ["delivered", "returned", "lost", "cancelled"],
 };
 
@@ -27,6 +30,9 @@ const statusesOfQueue: Record<Exclude<ListShipmentsParams["queue"], "all">, read
 export async function listShipments(db: Db, { queue, courier, q, page, pageSize }: ListShipmentsParams) {
   const matching = shipmentRowsQuery(db)
     .$if(queue !== "all", (rows) => rows.where("s.status", "in", queue === "all" ? [] : statusesOfQueue[queue]))
+    .$if(queue === "problems", (rows) =>
+      rows.where((row) => row.or([row("s.status", "in", problems), row(collectedBy, "is not", null)])),
+    )
     .$if(Boolean(courier), (rows) => rows.where("s.courier", "=", courier || "own"))
     .$if(Boolean(q), (rows) =>
       rows.where((row) => {

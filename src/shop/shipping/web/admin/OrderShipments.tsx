@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { isolated } from "#platform/bidi.ts";
 import type { AdminOrderView } from "#shop/orders/adminContract.ts";
 import type { AdminShipmentView, OrderShipments as OrderShipmentsView } from "#shop/shipping/adminContract.ts";
 import { type AttemptReason, attemptReasons, type EventKind } from "#shop/shipping/shipmentStatus.ts";
@@ -10,6 +11,7 @@ import { useCan } from "#web/session/useCan.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Field } from "#web/ui/Field.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
 import { SelectField } from "#web/ui/SelectField.tsx";
 import { AcceptPartlyDialog } from "./AcceptPartlyDialog.tsx";
 import { adminShippingApi } from "./adminShippingApi.ts";
@@ -95,6 +97,7 @@ const nothing: AdminShipmentView["may"] = {
   book: false,
   cancel: false,
   acceptPartly: false,
+  waiveCash: false,
   setTracking: false,
   report: [],
 };
@@ -106,6 +109,7 @@ function Shipment({ order, shipment }: { order: AdminOrderView; shipment: AdminS
   const at = { params: { id: shipment.id } };
   const book = useShipmentAction(() => adminShippingApi.book(at));
   const cancel = useShipmentAction(() => adminShippingApi.cancel(at));
+  const waive = useShipmentAction(() => adminShippingApi.waiveCash(at));
   const { trackingUrl, trackingNumber } = shipment;
   const can = useCan();
   const may = can("shipments.manage") ? shipment.may : nothing;
@@ -173,6 +177,7 @@ function Shipment({ order, shipment }: { order: AdminOrderView; shipment: AdminS
           ))}
         </ul>
       )}
+      {shipment.collectedBy && <DoubleCollection shipment={shipment} collectedBy={shipment.collectedBy} />}
       <div className="actions">
         {may.printLabel && (
           <DownloadButton
@@ -189,6 +194,11 @@ function Shipment({ order, shipment }: { order: AdminOrderView; shipment: AdminS
         {may.cancel && (
           <Button kind="quiet" size="small" busy={cancel.isPending} onClick={() => cancel.mutate(undefined)}>
             {t("shipments.cancel")}
+          </Button>
+        )}
+        {can("orders.deliver") && may.waiveCash && (
+          <Button size="small" busy={waive.isPending} onClick={() => waive.mutate(undefined)}>
+            {t(shipment.status === "delivered" ? "shipments.waived" : "shipments.waive")}
           </Button>
         )}
         {mayRefuse && (
@@ -211,6 +221,21 @@ function Shipment({ order, shipment }: { order: AdminOrderView; shipment: AdminS
         <AcceptPartlyDialog order={order} shipment={shipment} open={refusing} onClose={() => refuse(false)} />
       )}
     </li>
+  );
+}
+
+/** Another parcel of the order has collected the cash that this one collects. */
+function DoubleCollection({ shipment, collectedBy }: { shipment: AdminShipmentView; collectedBy: string }) {
+  const { t } = useTranslation("admin");
+  const { money } = useLanguage();
+  const seesAmounts = useCan()("amounts.read");
+  const isCollected = shipment.status === "delivered";
+  const title = isCollected ? "shipments.collectedTwice" : "shipments.stillCollects";
+  const text = isCollected ? "shipments.collectedTwiceText" : "shipments.stillCollectsText";
+  return (
+    <Notice tone="warning" title={seesAmounts && t(title, { amount: money(shipment.cash) })}>
+      <p>{t(text, { number: isolated(collectedBy) })}</p>
+    </Notice>
   );
 }
 

@@ -112,6 +112,12 @@ export default function ShipmentsTab() {
           </td>
           <td>
             <Badge tone={shipmentTones[row.status]}>{t(`shipments.status.${row.status}`)}</Badge>
+            {row.collectedBy && (
+              <>
+                {" "}
+                <Badge tone="warning">{t("shipments.cashCollected")}</Badge>
+              </>
+            )}
             {row.redelivery && <RedeliveryText redelivery={row.redelivery} />}
             {row.problem && (
               <bdi className="muted tiny shipments__problem" title={problemText(row.problem)}>
