@@ -155,11 +155,19 @@ export const mutations: readonly Mutation[] = [
   },
   {
     risk: "a refund goes to the store credit of a deleted account",
-    file: "src/shop/orders/server/creditRefunds.ts",
+    file: "src/shop/orders/server/creditAccount.ts",
     original: " and deleted_at is null",
     mutated: "",
     testFile: storeCreditTest,
     testName: "after account deletion a refund of a cash order is paid in cash",
+  },
+  {
+    risk: "a refund goes to the store credit of an account whose deletion is under way",
+    file: "src/shop/orders/server/creditAccount.ts",
+    original: " for update`",
+    mutated: "`",
+    testFile: storeCreditTest,
+    testName: "a cancellation during the deletion of the account waits for it",
   },
   {
     risk: "a refund is paid by transfer while the card is tried",

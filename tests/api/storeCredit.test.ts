@@ -3,9 +3,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findViolations } from "#app/server/invariants.ts";
 import { expireSessionsJob } from "#shop/checkout/server/jobs.ts";
+import { anonymiseClosedOrdersJob } from "#shop/orders/server/anonymiseOrders.ts";
 import { adminOrderClient } from "#tests/support/adminOrderClient.ts";
+import { holdRow } from "#tests/support/holdRow.ts";
 import { addProduct, loadStock, type TestProduct } from "#tests/support/products.ts";
 import { buyForCash, checkoutForm, fillCart, submitGatewayForm, testCards } from "#tests/support/purchases.ts";
+import { shipmentClient } from "#tests/support/shipmentClient.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { createUser, type TestUser } from "#tests/support/users.ts";
 
@@ -41,11 +44,17 @@ const lastMail = async (template: string) =>
   (await shop.pool.query("select facts from outbox where template = $1 order by created_at desc limit 1", [template]))
     .rows[0]?.facts;
 
-/** A customer with credit and one dress in the cart, and the total of the cart. */
-async function shopper(balance: number) {
+type Refunded = { amount: number; status: string };
+const { send, report } = shipmentClient(() => staff);
+/** Also that of a deleted account. */
+const spendable = async (user: TestUser) =>
+  (await shop.pool.query("select balance from credit_balances where user_id = $1", [user.id])).rows[0].balance;
+
+/** A customer with credit and dresses in the cart, and the total of the cart. */
+async function shopper(balance: number, quantity = 1) {
   const user = await createUser(shop);
   if (balance > 0) await change(user, "grant", balance);
-  await fillCart(user, dress);
+  await fillCart(user, { id: dress.id, quantity });
   return { user, total: (await quote(user)).total as number };
 }
 
@@ -191,16 +200,113 @@ test("after account deletion a card order is refunded to the card first", async 
   await order.refund({ amount: 50 });
   expect((await order.seen()).refunds).toMatchObject([{ amount: 50, toCredit: false }]);
   await order.refund({ amount: total - 60 });
-  const { rows } = await shop.pool.query(
-    "select amount, provider from refunds where order_id = $1 order by created_at, amount desc",
-    [orderId],
+  expect((await order.seen()).refunds.map(({ amount, status }: Refunded) => [amount, status]).toSorted()).toEqual(
+    [
+      [50, "succeeded"],
+      [total - 150, "succeeded"],
+      [90, "pending"],
+    ].toSorted(),
   );
-  expect(rows.map(({ amount, provider }) => [amount / 100, provider === "credit"])).toEqual([
-    [50, false],
-    [total - 150, false],
-    [90, true],
-  ]);
+  await payOut(orderId, 90);
+  expect(await order.seen()).toMatchObject({ status: "delivered", refunded: total - 10 });
 });
+
+test("after account deletion an order that credit paid in full is paid back from the payout list when it is cancelled", async () => {
+  const { user, total } = await shopper(1_000);
+  const { orderId } = (await pay(user, total)).body;
+  await user.delete("/users/me", {});
+  const { body } = await staff.post(`/admin/orders/${orderId}/cancel`, { refund: true });
+  expect(body).toMatchObject({ message: "orders.awaitingRefund", order: { status: "pending_refund", refunded: 0 } });
+  await shop.runJobs();
+  await payOut(orderId, total);
+  expect(await adminOrderClient(staff, orderId).seen()).toMatchObject({ status: "refunded", refunded: total });
+  expect(await spendable(user)).toBe(0);
+});
+
+test("after account deletion a cash order that is cancelled gives its credit back from the payout list", async () => {
+  const { user } = await shopper(100);
+  const { orderId } = (await pay(user, 100)).body;
+  await user.delete("/users/me", {});
+  await staff.post(`/admin/orders/${orderId}/cancel`, { refund: false, customerMessage: "Out of cloth" });
+  expect(await lastMail("orderNews")).toMatchObject({ orderId, news: "cancelled", credit: 0 });
+  expect(await lastMail("payoutAccount")).toMatchObject({ orderId, amount: 100, deleted: true });
+  await payOut(orderId, 100);
+  expect(await adminOrderClient(staff, orderId).seen()).toMatchObject({ status: "cancelled", refunded: 100 });
+  expect(await spendable(user)).toBe(0);
+  // Nothing waits any more, so the order loses its personal data.
+  await anonymiseClosedOrdersJob.run({}, shop as never);
+  expect((await adminOrderClient(staff, orderId).seen()).customer).toMatchObject({ email: "" });
+});
+
+test("after account deletion a parcel refused at the door gives its credit back from the payout list, with one credit note", async () => {
+  const { user, total } = await shopper(100);
+  const { orderId } = (await pay(user, 100)).body;
+  const order = adminOrderClient(staff, orderId);
+  await order.move("dispatched");
+  await user.delete("/users/me", {});
+  expect((await order.refusedAtDoor()).status).toBe(200);
+  await payOut(orderId, 100);
+  expect(await order.seen()).toMatchObject({ status: "cancelled", refunded: 100 });
+  expect(await spendable(user)).toBe(0);
+  const notes = await shop.pool.query("select amount / 100.0 as amount from credit_notes where order_id = $1", [
+    orderId,
+  ]);
+  expect(notes.rows.map(({ amount }) => Number(amount))).toEqual([total]);
+});
+
+test("after account deletion a part refused at the door gives its credit back from the payout list", async () => {
+  // Less cash is due than the refused dress cost, or none, because another parcel collects it.
+  for (const parcels of [1, 2]) {
+    const { user, total } = await shopper(1_000, 2);
+    const { orderId } = (await pay(user, total - 100)).body;
+    const order = adminOrderClient(staff, orderId);
+    const [line] = (await order.seen()).items;
+    const refused = [{ lineId: line.id, quantity: 1 }];
+    if (parcels === 2) await report((await send(orderId, refused)).id, "delivered");
+    const { id } = await send(orderId);
+    await user.delete("/users/me", {});
+    const answer = await staff.post(`/admin/shipments/${id}/partial-acceptance`, { refused, note: "" });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    const [{ amount }] = (await order.seen()).returns;
+    expect(await lastMail("returnNews")).toMatchObject({ orderId, news: "refused", amount, credit: 0 });
+    // The goods are back before the money is paid.
+    expect((await order.receive({ restock: true })).status).toBe(200);
+    expect(await findViolations(shop.db)).toEqual([]);
+    await payOut(orderId, parcels === 2 ? amount : amount - 100);
+    expect(await order.seen()).toMatchObject({ status: "delivered", refunded: amount });
+    expect(await spendable(user)).toBe(0);
+  }
+});
+
+test("a cancellation during the deletion of the account waits for it", async () => {
+  const { user } = await shopper(100);
+  const { orderId } = (await pay(user, 100)).body;
+  // A barrier: both wait for the balance, the deletion first.
+  const barrier = await holdRow(shop, "select from credit_balances where user_id = $1 for update", user.id);
+  const deletion = user.delete("/users/me", {});
+  await barrier.waiters(1);
+  const cancellation = staff.post(`/admin/orders/${orderId}/cancel`, { refund: false });
+  await barrier.waiters(2);
+  await barrier.release();
+  expect([(await deletion).status, (await cancellation).status]).toEqual([204, 200]);
+  expect(await spendable(user)).toBe(0);
+  await payOut(orderId, 100);
+});
+
+/** Checks off the only payout of an order, of this amount, after staff have entered its account. */
+async function payOut(orderId: string, amount: number) {
+  const waiting = (await staff.get("/admin/payouts")).body.items.filter(
+    (row: { orderId: string }) => row.orderId === orderId,
+  );
+  expect(waiting).toMatchObject([{ amount, account: null }]);
+  const account = { method: "wallet", holder: "Mona Farouk", account: "01012345678" };
+  expect((await staff.put(`/admin/payouts/${waiting[0].id}/account`, account)).status).toBe(200);
+  const paid = await staff.post("/admin/payouts/payment", { ids: [waiting[0].id], reference: `FT-${orderId}` });
+  expect(paid.body).toMatchObject({ done: 1 });
+  expect(await ledgerOf(orderId)).toContainEqual(
+    expect.objectContaining({ entry: "refunded", provider: "payout", amount }),
+  );
+}
 
 test("credit pays the whole order by either method: it is paid at once and refunded to credit", async () => {
   for (const kind of ["cod", "session"] as const) {

@@ -9,6 +9,8 @@ declare module "#platform/mailTypes.ts" {
       amount: number;
       /** The end of the account from which the bank sent the money back. */
       returned?: string | null;
+      /** Whether the customer's account is deleted, and with it the way to the order page. */
+      deleted?: boolean;
     };
   }
 }

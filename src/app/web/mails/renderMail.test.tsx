@@ -107,6 +107,15 @@ test("says that shipping is free in agreement with its label, as the screens do"
   expect(await textIn("en")).toMatch(/Shipping\s+Free/);
 });
 
+test("asks the customer of a deleted account for a bank account by the contact page, not the order page", async () => {
+  const payout = { name: "Mona", orderId: "1", number: "NB-1", amount: 100 };
+  const mailOf = async (params: object) => (await renderMail("payoutAccount", "en", params, shop)).text;
+  expect(await mailOf(payout)).toContain("https://nabta.example/orders/1");
+  const mail = await mailOf({ ...payout, deleted: true });
+  expect(mail).toContain("https://nabta.example/contact");
+  expect(mail).not.toMatch(/\/orders\/|paid in cash/);
+});
+
 test("docs/mails.md has a row for each template", () => {
   const rows = [...readFileSync("docs/mails.md", "utf8").matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name);
   expect(rows.toSorted()).toEqual(Object.keys(templates).toSorted());

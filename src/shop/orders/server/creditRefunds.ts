@@ -1,13 +1,14 @@
 import { sql } from "kysely";
-import type { Db, Tx } from "#platform/server/database.ts";
-import "#shop/accounts/server/tables.ts";
+import type { Tx } from "#platform/server/database.ts";
 import { addCredit } from "#shop/payments/server/creditLedger.ts";
-import { addLedgerEntry, creditProvider } from "#shop/payments/server/ledger.ts";
+import { addLedgerEntry, creditProvider, payoutProvider } from "#shop/payments/server/ledger.ts";
 import type { RefundKind } from "#shop/payments/server/tables.ts";
 import type { LineQuantity } from "../lineQuantity.ts";
 import type { StaffNotes } from "../noteSchema.ts";
 import { addRefunded } from "./addRefunded.ts";
+import { lockCreditAccount } from "./creditAccount.ts";
 import type { LockedOrder } from "./lockOrder.ts";
+import { queuePayout } from "./queuePayout.ts";
 
 /**
  * Piastres of store credit that paid an order and have not gone back. Every refund returns these first. The caller
@@ -24,13 +25,6 @@ export async function creditToRefund(tx: Tx, { id, credit_used }: LockedOrder): 
   return Math.max(0, credit_used - refunded);
 }
 
-/** Whether an order has an account that can spend store credit: not without one, and not after its deletion. */
-export async function hasCreditAccount(db: Db | Tx, { user_id }: Pick<LockedOrder, "user_id">): Promise<boolean> {
-  if (user_id === null) return false;
-  const { rows } = await sql`select from users where id = ${user_id} and deleted_at is null`.execute(db);
-  return rows.length > 0;
-}
-
 type RefundedAmount = {
   /** Piastres. */
   amount: number;
@@ -44,7 +38,7 @@ type RefundedAmount = {
  */
 export async function creditPartOf(tx: Tx, order: LockedOrder, { amount, otherwise }: RefundedAmount): Promise<number> {
   const credit = Math.min(await creditToRefund(tx, order), amount);
-  if (credit === 0 || (await hasCreditAccount(tx, order))) return credit;
+  if (credit === 0 || (await lockCreditAccount(tx, order))) return credit;
   return Math.max(0, amount - otherwise);
 }
 
@@ -59,31 +53,37 @@ type CreditRefund = StaffNotes & {
 };
 
 /**
- * Refunds an amount as store credit at once, and returns the refund's id. The order's status stays. The caller must hold
- * the order's lock, and change coupon and stock afterwards.
+ * Refunds an amount as store credit at once, and returns the refund's id. After the deletion of the account, when nobody can
+ * spend it, the refund waits in the payout list instead. The order's status stays. The caller must hold the order's lock, and
+ * change coupon and stock afterwards.
  */
 export async function refundToCredit(tx: Tx, order: LockedOrder, refund: CreditRefund): Promise<string> {
   const { kind, by, actorId, amount, lines = [], restock = [], reason, customerMessage } = refund;
+  const isCredit = await lockCreditAccount(tx, order);
   const { id } = await tx
     .insertInto("refunds")
     .values({
       order_id: order.id,
       session_id: null,
       kind,
-      status: "succeeded",
+      status: isCredit ? "succeeded" : "pending",
       amount,
       lines: JSON.stringify(lines),
       restock: JSON.stringify(restock),
       reason: reason ?? null,
       customer_message: customerMessage ?? null,
-      provider: creditProvider,
+      provider: isCredit ? creditProvider : payoutProvider,
       reference: null,
       requested_by: by,
       actor_id: actorId,
-      settled_at: sql<Date>`now()`,
+      settled_at: isCredit ? sql<Date>`now()` : null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  if (!isCredit) {
+    await queuePayout(tx, order, { id, amount });
+    return id;
+  }
   await addLedgerEntry(tx, {
     entry: "refunded",
     amount,

@@ -8,6 +8,7 @@ import { listAdminRecipients } from "#shop/accounts/server/adminRecipients.ts";
 import type { DeliveryDays } from "#shop/settings/deliveryDays.ts";
 import type { MailedEvent, PaidToParams, ReturnEvent } from "../mailParams.ts";
 import { orderNumber, orderNumberPrefix } from "../orderNumber.ts";
+import { hasCreditAccount } from "./creditAccount.ts";
 import { findDeliveryPromises } from "./deliveryPromises.ts";
 import type { InsertedOrder, NewOrder } from "./insertOrder.ts";
 import { type LockedOrder, orderStateOf } from "./lockOrder.ts";
@@ -118,7 +119,7 @@ export async function mailStatusChanges(
         )
       : undefined;
   const trackingUrl = await trackingUrlsOf(tx, orders);
-  const mailFor = (order: LockedOrder) => ({
+  const mailFor = async (order: LockedOrder) => ({
     key: `order-news:${order.id}:${about ?? order.version}:${news}`,
     template: "orderNews" as const,
     orderId: order.id,
@@ -133,7 +134,7 @@ export async function mailStatusChanges(
       total: toPounds(order.total - order.credit_used),
       charged: orderStateOf(order).captured,
       refund: toPounds(refund),
-      credit: toPounds(isCashCalledOff(order) ? order.credit_used : credit),
+      credit: toPounds(isCashCalledOff(order) ? await creditOfCalledOff(tx, order) : credit),
       trackingNumber: order.tracking_number,
       trackingUrl: trackingUrl(order),
       customerMessage,
@@ -141,12 +142,16 @@ export async function mailStatusChanges(
       arrives: arrivalOf(promises?.get(order.id)),
     },
   });
-  await queueMails(tx, orders.filter(hasReader).map(mailFor));
+  await queueMails(tx, await Promise.all(orders.filter(hasReader).map(mailFor)));
 }
 
 /** A cash order that was cancelled before delivery: only store credit was paid, and the cancellation gave it back. */
 const isCashCalledOff = ({ status, payment_method, delivered_at }: LockedOrder): boolean =>
   status === "cancelled" && payment_method === "cod" && !delivered_at;
+
+/** None after the deletion of the account: then it waits in the payout list. */
+const creditOfCalledOff = async (tx: Tx, order: LockedOrder): Promise<number> =>
+  order.credit_used > 0 && (await hasCreditAccount(tx, order)) ? order.credit_used : 0;
 
 type ReturnMailDetails = {
   /** Id of the return; each step is mailed once. */

@@ -5,16 +5,18 @@ import type { Db, Tx } from "#platform/server/database.ts";
 import { enqueue, removeJob } from "#platform/server/jobs.ts";
 import type { Gateway, RefundResult } from "#shop/payments/gateway.ts";
 import { getGateway } from "#shop/payments/server/gateways/getGateway.ts";
-import { addLedgerEntry, creditProvider, findCapturedPayment } from "#shop/payments/server/ledger.ts";
+import { addLedgerEntry, creditProvider, findCapturedPayment, payoutProvider } from "#shop/payments/server/ledger.ts";
 import type { Refund, RefundKind } from "#shop/payments/server/tables.ts";
 import type { LineQuantity } from "../lineQuantity.ts";
 import type { StaffNotes } from "../noteSchema.ts";
 import type { RefundOutcome } from "../refundMessages.ts";
 import { addRefunded } from "./addRefunded.ts";
 import { applyRefundResult } from "./applyRefundResult.ts";
+import { lockCreditAccount } from "./creditAccount.ts";
 import { bookCreditOfRefund, creditPartOf, creditToRefund, refundToCredit } from "./creditRefunds.ts";
 import { type LockedOrder, lockOrder } from "./lockOrder.ts";
 import { mailStaffAboutRefund, mailStatusChange } from "./orderMails.ts";
+import { queuePayout } from "./queuePayout.ts";
 import { bumpVersion } from "./transitionOrder.ts";
 
 /** Separate from the job, which imports this module. */
@@ -65,7 +67,7 @@ export async function requestRefund(
       session_id: null,
       kind,
       amount: isAllCredit ? amount : amount - credit,
-      credit_part: isAllCredit ? 0 : credit,
+      credit_part: isAllCredit || !(await lockCreditAccount(tx, order)) ? 0 : credit,
       lines: JSON.stringify(what.lines ?? []),
       restock: JSON.stringify(what.restock ?? []),
       provider: paid.provider,
@@ -112,7 +114,7 @@ export async function runRefund({ db, config }: { db: Db; config: Config }, refu
   const attempt = await db.transaction().execute(async (tx) => {
     const refund = await lockRefund(tx, refundId);
     if (!refund || refund.held_at) return undefined;
-    if (refund.status === "succeeded" || refund.provider === creditProvider) return { refund };
+    if (refund.status === "succeeded" || [creditProvider, payoutProvider].includes(refund.provider)) return { refund };
     const paid = await findCapturedPayment(tx, { orderId: refund.order_id, sessionId: refund.session_id });
     if (!paid?.reference) return undefined;
     const gateway = getGateway(db, config, refund.provider);
@@ -124,6 +126,7 @@ export async function runRefund({ db, config }: { db: Db; config: Config }, refu
   if (!attempt) return "failed";
   const { refund, payment } = attempt;
   if (refund.status === "succeeded") return "succeeded";
+  if (refund.provider === payoutProvider) return "queued";
   const answer = payment ? await callGateway(refund, payment) : { state: "succeeded" as const, reference: refundId };
   return db.transaction().execute((tx) => recordRefundResult(tx, refund, answer));
 }
@@ -162,6 +165,8 @@ export async function recordRefundResult(
   // Ignores the answer of an earlier attempt when a new one has started since.
   if (refund.attempts !== requestedRefund.attempts && answer.state !== "succeeded")
     return refund.status === "requested" ? "pending" : refund.status;
+  if (order && refund.provider === creditProvider && !(await lockCreditAccount(tx, order)))
+    return queueInstead(tx, order, refund);
   const status = answer.state === "unknown" ? "pending" : answer.state;
   const attempts = refund.attempts + (answer.state === "failed" ? 1 : 0);
   await tx
@@ -195,6 +200,19 @@ export async function recordRefundResult(
   if (status === "pending") await scheduleStatusCheck(tx, refund);
   if (order) await applyRefundResult(tx, order, { ...refund, last_error: answer.problem ?? null }, status);
   return status;
+}
+
+/** Lets a refund of store credit wait in the payout list, because nobody can spend it after the deletion of the account. */
+async function queueInstead(tx: Tx, order: LockedOrder, { id }: Refund): Promise<RefundOutcome> {
+  const refund = await tx
+    .updateTable("refunds")
+    .set({ provider: payoutProvider, status: "pending" })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await queuePayout(tx, order, refund);
+  await applyRefundResult(tx, order, refund, "pending");
+  return "queued";
 }
 
 /**

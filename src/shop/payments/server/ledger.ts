@@ -4,6 +4,8 @@ import type { LedgerEntryType } from "./tables.ts";
 
 /** Provider of what was paid with store credit or refunded to it. */
 export const creditProvider = "credit";
+/** Provider of refunds that staff pay to an account, in refunds and ledger. */
+export const payoutProvider = "payout";
 
 type LedgerEntryInput = {
   entry: LedgerEntryType;

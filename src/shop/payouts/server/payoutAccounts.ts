@@ -4,7 +4,7 @@ import { recordAudit } from "#platform/server/audit.ts";
 import type { Db, Tx } from "#platform/server/database.ts";
 import type { AdminContext } from "#platform/server/requestContext.ts";
 import { openReturnStatuses } from "#shop/orders/returnStatus.ts";
-import { hasCreditAccount } from "#shop/orders/server/creditRefunds.ts";
+import { hasCreditAccount, lockCreditAccount } from "#shop/orders/server/creditAccount.ts";
 import { type LockedOrder, lockOrder } from "#shop/orders/server/lockOrder.ts";
 import { recordRefundResult } from "#shop/orders/server/refunds.ts";
 import { creditProvider } from "#shop/payments/server/ledger.ts";
@@ -35,7 +35,7 @@ export async function findPayoutAccount(db: Db | Tx, { orderId, userId, by }: Re
   ]);
   return {
     account: account ? { method: account.method, holder: account.holder, hint: accountHint(account.account) } : null,
-    mayChange: order.payment_method === "cod" && mayChange(state, by),
+    mayChange: isPaidByHand(order, state) && mayChange(state, by),
     isWanted: state.waiting > state.withAccount,
     isCredit: order.refund_to_credit && mayBeCredit,
     mayBeCredit,
@@ -69,9 +69,10 @@ async function storeAccount(
   input: PayoutAccountInput,
   by: "customer" | "admin",
 ): Promise<void> {
-  if (order.payment_method !== "cod") throw conflict("payouts.cardOrder");
-  if (!mayChange(await payoutState(tx, order.id), by)) throw conflict("payouts.cannotChange");
-  if (input.method === "credit" && !(await hasCreditAccount(tx, order))) throw conflict("credit.noAccount");
+  const state = await payoutState(tx, order.id);
+  if (!isPaidByHand(order, state)) throw conflict("payouts.cardOrder");
+  if (!mayChange(state, by)) throw conflict("payouts.cannotChange");
+  if (input.method === "credit" && !(await lockCreditAccount(tx, order))) throw conflict("credit.noAccount");
   await tx
     .updateTable("orders")
     .set({ refund_to_credit: input.method === "credit" })
@@ -112,6 +113,10 @@ async function payWaitingAsCredit(tx: Tx, order: LockedOrder): Promise<void> {
     await recordRefundResult(tx, refund, { state: "succeeded", reference: id });
   }
 }
+
+/** A card order has a payout only for store credit that its deleted account cannot get back. */
+const isPaidByHand = ({ payment_method }: Pick<LockedOrder, "payment_method">, { waiting }: PayoutState): boolean =>
+  payment_method === "cod" || waiting > 0;
 
 type PayoutState = { openReturns: number; waiting: number; withAccount: number };
 

@@ -1,18 +1,12 @@
-import { piastres, toPounds } from "#platform/money.ts";
 import type { Tx } from "#platform/server/database.ts";
 import type { LineQuantity } from "#shop/orders/lineQuantity.ts";
 import type { StaffNotes } from "#shop/orders/noteSchema.ts";
-import { orderNumber } from "#shop/orders/orderNumber.ts";
-import { creditPartOf, hasCreditAccount, refundToCredit } from "#shop/orders/server/creditRefunds.ts";
+import { lockCreditAccount } from "#shop/orders/server/creditAccount.ts";
+import { creditPartOf, refundToCredit } from "#shop/orders/server/creditRefunds.ts";
 import type { LockedOrder } from "#shop/orders/server/lockOrder.ts";
-import { queueOrderMail } from "#shop/orders/server/orderMails.ts";
+import { queuePayout } from "#shop/orders/server/queuePayout.ts";
+import { payoutProvider } from "#shop/payments/server/ledger.ts";
 import type { RefundKind } from "#shop/payments/server/tables.ts";
-import { accountHint } from "../payoutAccount.ts";
-import "../mailParams.ts";
-import "./tables.ts";
-
-/** Provider of refunds that staff pay to an account, in refunds and ledger. */
-export const payoutProvider = "payout";
 
 export type PayoutRequest = StaffNotes & {
   kind: RefundKind;
@@ -41,7 +35,7 @@ type RequestedPayout = {
  */
 export async function requestPayout(tx: Tx, order: LockedOrder, request: PayoutRequest): Promise<RequestedPayout> {
   const { kind, by, actorId, lines, restock = [], reason, customerMessage } = request;
-  const wantsCredit = order.refund_to_credit && (await hasCreditAccount(tx, order));
+  const wantsCredit = order.refund_to_credit && (await lockCreditAccount(tx, order));
   const credit = wantsCredit
     ? request.amount
     : await creditPartOf(tx, order, { amount: request.amount, otherwise: request.amount });
@@ -69,36 +63,6 @@ export async function requestPayout(tx: Tx, order: LockedOrder, request: PayoutR
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const known = await tx
-    .selectFrom("payout_accounts")
-    .select(["method", "holder", "account"])
-    .where("order_id", "=", order.id)
-    .executeTakeFirst();
-  await tx
-    .insertInto("payouts")
-    .values({
-      order_id: order.id,
-      refund_id: refundId,
-      amount,
-      method: known?.method ?? null,
-      holder: known?.holder ?? null,
-      account: known?.account ?? null,
-      account_hint: known ? accountHint(known.account) : null,
-      reference: null,
-      paid_by: null,
-      paid_at: null,
-    })
-    .execute();
-  if (!known)
-    await queueOrderMail(tx, order, {
-      key: `payout-account:${refundId}`,
-      template: "payoutAccount",
-      params: {
-        name: order.customer_name,
-        orderId: order.id,
-        number: orderNumber(order.number),
-        amount: toPounds(piastres(amount)),
-      },
-    });
+  await queuePayout(tx, order, { id: refundId, amount });
   return { id: refundId, isPaid: false, credit };
 }

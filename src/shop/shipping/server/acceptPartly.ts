@@ -8,6 +8,7 @@ import { requirePermission } from "#platform/server/requirePermission.ts";
 import { type LineQuantity, quantityOf } from "#shop/orders/lineQuantity.ts";
 import { addRefunded } from "#shop/orders/server/addRefunded.ts";
 import { findCarriedOver } from "#shop/orders/server/carriedOver.ts";
+import { hasCreditAccount } from "#shop/orders/server/creditAccount.ts";
 import { creditToRefund, refundToCredit } from "#shop/orders/server/creditRefunds.ts";
 import { hasOpenReturn, type LockedOrder, lockOrder } from "#shop/orders/server/lockOrder.ts";
 import { markReturned } from "#shop/orders/server/markReturned.ts";
@@ -167,7 +168,8 @@ async function bookRefusal(
     carried > 0
       ? await transitionOrder(tx, order, "pending_refund", { by: actor, actorId, reason: note || null })
       : await bumpVersion(tx, order);
-  const amounts = { amount: cash + credit, credit, refund: carried };
+  const toCredit = (await hasCreditAccount(tx, order)) ? credit : 0;
+  const amounts = { amount: cash + credit, credit: toCredit, refund: carried };
   await mailReturnEvent(tx, touched, { returnId, news: "refused", ...amounts, lines, toCard });
 }
 

@@ -3,7 +3,7 @@ import type { Db } from "#platform/server/database.ts";
 import { listLedgerEntries } from "#shop/payments/server/ledger.ts";
 import { findEarnedGiftCode } from "#shop/promotions/server/giftCodes.ts";
 import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
-import { hasCreditAccount } from "../creditRefunds.ts";
+import { hasCreditAccount } from "../creditAccount.ts";
 import { hasPaidParcel } from "../hasPaidParcel.ts";
 import { listLostPieces } from "../lostPieces.ts";
 import { listConfirmationEvents } from "../orderConfirmations.ts";

@@ -30,7 +30,7 @@ export async function retryFailedRefunds(admin: AdminContext, config: Config, id
   });
   const outcomes: RefundOutcome[] = [];
   for (const refund of due) outcomes.push(await runRefund({ db: admin.db, config }, refund.id));
-  return (["failed", "pending"] as const).find((outcome) => outcomes.includes(outcome)) ?? "succeeded";
+  return (["failed", "pending", "queued"] as const).find((outcome) => outcomes.includes(outcome)) ?? "succeeded";
 }
 
 type TrackingInput = {

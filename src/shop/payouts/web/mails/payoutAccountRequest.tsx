@@ -12,20 +12,26 @@ export const payoutAccountRequest: MailTemplate<"payoutAccount"> = {
   Body,
 };
 
-function Body({ name, orderId, number, amount, returned }: MailParams["payoutAccount"]) {
+function Body({ name, orderId, number, amount, returned, deleted }: MailParams["payoutAccount"]) {
   const { t } = useTranslation("mails");
   const { money } = useLanguage();
   const { url } = useMailShop();
   const text = returned
     ? t("payoutAccount.returnedText", { amount: money(amount), account: `\u2066${returned}\u2069` })
-    : t("payoutAccount.text", { amount: money(amount) });
+    : t(deleted ? "payoutAccount.deletedText" : "payoutAccount.text", { amount: money(amount) });
   return (
     <EmailLayout preview={text} heading={t(returned ? "payoutAccount.returnedHeading" : "payoutAccount.heading")}>
       <Greeting name={name} />
       <Paragraph>{text}</Paragraph>
       <OrderNumber number={number} />
-      <ActionButton href={`${url}/orders/${orderId}`}>{t("payoutAccount.enter")}</ActionButton>
-      <Paragraph soft>{t("payoutAccount.safe")}</Paragraph>
+      {deleted ? (
+        <ActionButton href={`${url}/contact`}>{t("payoutAccount.contact")}</ActionButton>
+      ) : (
+        <>
+          <ActionButton href={`${url}/orders/${orderId}`}>{t("payoutAccount.enter")}</ActionButton>
+          <Paragraph soft>{t("payoutAccount.safe")}</Paragraph>
+        </>
+      )}
     </EmailLayout>
   );
 }

@@ -5,7 +5,8 @@ import type { AdminContext } from "#platform/server/requestContext.ts";
 import type { LineQuantity } from "#shop/orders/lineQuantity.ts";
 import type { StaffNotes } from "#shop/orders/noteSchema.ts";
 import { addRefunded } from "#shop/orders/server/addRefunded.ts";
-import { creditPartOf, hasCreditAccount, refundToCredit } from "#shop/orders/server/creditRefunds.ts";
+import { lockCreditAccount } from "#shop/orders/server/creditAccount.ts";
+import { creditPartOf, refundToCredit } from "#shop/orders/server/creditRefunds.ts";
 import type { LockedOrder } from "#shop/orders/server/lockOrder.ts";
 import { requestRefund } from "#shop/orders/server/refunds.ts";
 import { addLedgerEntry } from "#shop/payments/server/ledger.ts";
@@ -58,7 +59,7 @@ export async function requestPayment(
     return { id, isQueued: !isPaid, credit };
   }
   if (input.credit) {
-    if (!(await hasCreditAccount(tx, order))) throw validationError({ credit: "credit.noAccount" });
+    if (!(await lockCreditAccount(tx, order))) throw validationError({ credit: "credit.noAccount" });
     return { id: await refundToCredit(tx, order, { ...paying, ...by }), isQueued: false, credit: paying.amount };
   }
   const credit = await creditPartOf(tx, order, { amount: paying.amount, otherwise: paying.amount });
