@@ -99,8 +99,8 @@ export const mutations: readonly Mutation[] = [
   {
     risk: "a second return is opened beside the first",
     file: "src/shop/returns/server/requestReturn.ts",
-    original: 'if (await hasOpenReturn(tx, id)) throw conflict("orders.returnOpen");',
-    mutated: "",
+    original: 'if (await hasOpenReturn(tx, id)) throw conflict("orders.returnOpen");\n    const isDelivered',
+    mutated: "const isDelivered",
     testFile: returnsTest,
     testName: "",
   },

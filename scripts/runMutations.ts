@@ -3,14 +3,17 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import { mutateText } from "./mutateText.ts";
 import { type Mutation, mutations } from "./mutations.ts";
+import { selectMutations } from "./selectMutations.ts";
 
 /**
  * `npm run test:mutations`: applies each mutation of `mutations.ts` to a copy of the shop and runs the test that must fail.
  * Writes the results to docs/mutations.md and exits with 1 when a mutation survives. `-- returns` runs only mutations of
- * files with that word in their path and writes no report.
+ * files with that word in their path and writes no report; without such a file it fails and names the files.
  */
 const [fileFilter = ""] = process.argv.slice(2);
+const selected = selectMutations(mutations, fileFilter);
 const root = resolve(import.meta.dirname, "..");
 const copy = mkdtempSync(join(tmpdir(), "nabta-mutations-"));
 for (const part of ["src", "tests", "migrations", "locales", "demo", "scripts", "package.json", "vitest.config.ts"])
@@ -20,7 +23,7 @@ for (const part of ["node_modules", "build"]) symlinkSync(join(root, part), join
 const reportRows: string[] = [];
 let survivorCount = 0;
 try {
-  for (const mutation of mutations.filter(({ file }) => file.includes(fileFilter))) {
+  for (const mutation of selected) {
     const red = await isCaught(mutation);
     if (!red) survivorCount++;
     const name = mutation.testName ? ` “${mutation.testName}…”` : "";
@@ -52,19 +55,11 @@ async function isCaught({ testFile: suite, testName: test, also, ...guard }: Mut
   }
 }
 
-/** Returns a function that restores the file. Throws when the file lacks the original line. */
-function applyMutation({
-  file,
-  original: line,
-  mutated: broken,
-}: Pick<Mutation, "file" | "original" | "mutated">): () => void {
-  const path = join(copy, file);
+/** Returns a function that restores the file. */
+function applyMutation(mutation: Pick<Mutation, "file" | "original" | "mutated">): () => void {
+  const path = join(copy, mutation.file);
   const whole = readFileSync(path, "utf8");
-  if (!whole.includes(line)) throw new Error(`${file} does not contain the line to mutate: ${line}`);
-  writeFileSync(
-    path,
-    whole.replace(line, () => broken),
-  );
+  writeFileSync(path, mutateText(whole, mutation));
   return () => writeFileSync(path, whole);
 }
 
