@@ -1,11 +1,13 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { adminOrderClient } from "#tests/support/adminOrderClient.ts";
 import { openBrowser, openPage, type TestBrowser } from "#tests/support/browser.ts";
 import { hostileTexts } from "#tests/support/hostileTexts.ts";
 import { isLongRun, sampleOf } from "#tests/support/longRun.ts";
 import { addProduct } from "#tests/support/products.ts";
 import { alexandriaAddress, buyForCash, checkoutForm, fillCart } from "#tests/support/purchases.ts";
 import { readPdf } from "#tests/support/readPdf.ts";
+import { shipmentClient } from "#tests/support/shipmentClient.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { translatorFor } from "#tests/support/shopperSteps.ts";
 import { signInPage } from "#tests/support/signInPage.ts";
@@ -86,17 +88,18 @@ async function findPageProblems(page: Page, path: string): Promise<string[]> {
     wrong.push(`${path} crashed: ${await page.locator("pre").textContent()}`);
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   if (over > 0) wrong.push(`${path} is ${over} px too wide`);
-  const inDialogs = await page.evaluate(() => {
-    const [dialog] = document.querySelectorAll("dialog[open]");
-    if (!dialog || dialog.scrollWidth <= dialog.clientWidth) return [];
-    const { left, right } = dialog.getBoundingClientRect();
-    const sticksOut = (it: Element) => {
-      const box = it.getBoundingClientRect();
-      return it.children.length === 0 && (box.right > right + 1 || box.left < left - 1);
-    };
-    const texts = [...dialog.querySelectorAll("*")].filter(sticksOut);
-    return texts.map((it) => `${it.parentElement?.outerHTML.slice(0, 80)}: ${it.outerHTML.slice(0, 80)}`);
-  });
+  const inDialogs = await page.evaluate(() =>
+    [...document.querySelectorAll("dialog[open]")].flatMap((dialog) => {
+      if (dialog.scrollWidth <= dialog.clientWidth) return [];
+      const { left, right } = dialog.getBoundingClientRect();
+      const sticksOut = (it: Element) => {
+        const box = it.getBoundingClientRect();
+        return it.children.length === 0 && box.width > 0 && (box.right > right + 1 || box.left < left - 1);
+      };
+      const texts = [...dialog.querySelectorAll("*")].filter(sticksOut);
+      return texts.map((it) => `${it.parentElement?.outerHTML.slice(0, 80)}: ${it.outerHTML.slice(0, 80)}`);
+    }),
+  );
   for (const one of inDialogs) wrong.push(`${path}: wider than its place, ${one}`);
   return wrong;
 }
@@ -142,6 +145,70 @@ for (const [language, turns] of [
     await phone.close();
     await admin.close();
   }, 240_000);
+
+/** Inserts orders of one product: without a parcel, with one on its way, delivered, and with a return. */
+async function seedLongNames(shop: Shop, mona: TestUser, staff: TestUser) {
+  const dress = await addProduct(shop.db);
+  const { send } = shipmentClient(() => staff);
+  const place = async () => (await buyForCash(mona, { id: dress.id, quantity: 2 })).orderId;
+  const delivered = async () => {
+    const orderId = await place();
+    const order = adminOrderClient(staff, orderId);
+    await order.move("delivered");
+    return { orderId, order };
+  };
+  const [placed, sent, kept, returned] = [await place(), await place(), await delivered(), await delivered()];
+  await send(sent);
+  expect((await returned.order.takeBack()).status).toBe(200);
+  const { pool } = shop;
+  const [sku, name] = ["SKU".repeat(20), JSON.stringify({ en: longestWord })];
+  await pool.query("update products set name = $1", [name]);
+  await pool.query("update variants set sku = $1", [sku]);
+  await pool.query("update order_lines set sku = $1, name = $2", [sku, name]);
+  await pool.query("update orders set tracking_number = $1", ["T".repeat(60)]);
+  await pool.query("update shipments set tracking_number = repeat('T', 40) || number");
+  return { placed, sent, kept: kept.orderId, returned: returned.orderId };
+}
+
+test("the admin wraps long stock numbers, names and tracking numbers on a phone", async () => {
+  await using shop = await openShop({ pages: true });
+  const base = (await shop.listen()).replace("127.0.0.1", "localhost");
+  const [mona, staff] = [await createUser(shop), await createUser(shop, { role: "admin" })];
+  const orders = await seedLongNames(shop, mona, staff);
+  const words = translatorFor("en");
+  const { page, complaints, close } = await openPage(chromium.browser, { viewport: { width: 320, height: 900 } });
+  await signInPage(page, base, staff);
+  const stockButton = words("admin:products.stockOf", { name: longestWord, n: "2" });
+  const order = (id: string) => [`orders/${id}`, "dialog[open] .order-lines"] as const;
+  const screens: (readonly [path: string, ready: string, ...buttons: string[]])[] = [
+    ["products", ".product-name", stockButton, words("admin:products.pricesOf", { name: longestWord })],
+    [...order(orders.placed), words("admin:shipments.create")],
+    [...order(orders.sent), words("admin:partly.title")],
+    [...order(orders.kept), words("admin:orderAction.openReturn"), words("admin:orderAction.part")],
+    [...order(orders.returned), words("admin:orderAction.receive")],
+    ["shipments", "tbody tr[data-id]"],
+    ["returns", "tbody tr[data-id]"],
+  ];
+  const wrong: string[] = [];
+  for (const [path, ready, ...buttons] of screens) {
+    await page.goto(`${base}/secret-dashboard/${path}`);
+    await page.locator(ready).first().waitFor();
+    wrong.push(...(await findPageProblems(page, path)));
+    for (const button of buttons) {
+      const dialogs = page.locator("dialog[open]");
+      const open = await dialogs.count();
+      await page.getByRole("button", { name: button }).first().click();
+      await expect.poll(() => dialogs.count(), { message: `${path}, ${button}` }).toBe(open + 1);
+      await expect.poll(() => dialogs.locator("[aria-busy=true], .skeleton").count()).toBe(0);
+      wrong.push(...(await findPageProblems(page, `${path}, ${button}`)));
+      await page.keyboard.press("Escape");
+      await expect.poll(() => dialogs.count()).toBe(open);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(complaints).toEqual([]);
+  await close();
+}, 120_000);
 
 test("asks again for a country that an older release accepted in the profile", async () => {
   await using shop = await openShop({ pages: true });
