@@ -92,7 +92,7 @@ const waiting = z.object({
   failedMails: z.number(),
   /** Background jobs that were given up. */
   failedJobs: z.number(),
-  /** Visible variants with low or no stock. */
+  /** Visible products with a variant whose stock is low or zero. */
   lowStock: z.number(),
 });
 export type Waiting = z.output<typeof waiting>;
