@@ -88,6 +88,23 @@ test("rejects a CSV with errors by row and column and imports the corrected one 
   expect(await findViolations(shop.db)).toEqual([]);
 });
 
+test("an import warns of a price that it raises during a deal, and raises it all the same", async () => {
+  await using csvAdmin = await openCsvAdmin();
+  const { shop, staff, send } = csvAdmin;
+  for (const [id, deal] of Object.entries({ "on-deal": 20, "new-deal": 0, "lower-price": 20, "no-deal": 0 }))
+    await addProduct(shop.db, { id, category: "bags", price: 300_00, deal });
+  const table = ["id,price,deal", "on-deal,320,", "new-deal,320,10", "lower-price,280,", "no-deal,320,"].join("\n");
+  const struck = { column: "price", message: "import.newPriceStruck", value: "320" };
+  const warnings = [
+    { row: 2, ...struck },
+    { row: 3, ...struck },
+  ];
+  expect((await send(table, "?dryRun=1")).body).toMatchObject({ changed: 4, problems: [], warnings });
+  expect((await send(table)).body).toMatchObject({ changed: 4, problems: [], warnings, done: true });
+  expect((await staff.get("/admin/products/on-deal")).body).toMatchObject({ price: 320, deal: 20 });
+  expect((await send(table)).body).toMatchObject({ unchanged: 4, warnings: [] });
+});
+
 test("an import of an earlier export leaves sold pieces sold", async () => {
   await using csvAdmin = await openCsvAdmin();
   const { shop, send, exported } = csvAdmin;

@@ -368,6 +368,22 @@ test("the check of an unchanged file finds every product the same, and of a chan
   }
 });
 
+test("remarks on a price that a later export raises during a deal", async () => {
+  await using opened = await openImportShop();
+  const { send, view, importAll } = opened;
+  const table = (price: number, earlier: number) =>
+    [
+      "Handle,Title,Body (HTML),Type,Variant SKU,Variant Inventory Qty,Variant Price,Variant Compare At Price",
+      `nile-shirt,Nile shirt,<p>Cotton</p>,Shirts,NILE,5,${price},${earlier}`,
+    ].join("\n");
+  expect((await importAll(table(400, 500))).after.counts).toMatchObject({ create: 1 });
+  const notesOf = async (given: string) => (await view((await send(given)).body.id)).items.items[0].notes;
+  expect(await notesOf(table(480, 600))).toMatchObject([
+    { row: 2, message: "import.newPriceStruck", value: "600", isError: false },
+  ]);
+  expect(await notesOf(table(360, 450))).toEqual([]);
+});
+
 test("leaves out rows of Shopify with a title of their own and no handle, and gives them back", async () => {
   await using opened = await openImportShop();
   const { shop, call, view, importAll } = opened;

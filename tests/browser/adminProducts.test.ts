@@ -176,7 +176,7 @@ test("in Arabic: imports a corrected CSV, hides and shows a selection", async ()
   const { page, complaints } = desk;
   const words = translatorFor("ar");
   await addProduct(shop.db, { id: "plain-tee", name: "Plain tee", stock: 5 });
-  await addProduct(shop.db, { id: "long-tee", name: "Long tee", stock: 2 });
+  await addProduct(shop.db, { id: "long-tee", name: "Long tee", stock: 2, price: 500_00, deal: 10 });
   const list = `${base}/secret-dashboard/products`;
   await page.goto(list);
   await page.getByRole("link", { name: "Plain tee", exact: true }).waitFor();
@@ -187,7 +187,7 @@ test("in Arabic: imports a corrected CSV, hides and shows a selection", async ()
     name: "tees.csv",
     mimeType: "text/csv",
     buffer: Buffer.from(
-      `id,sku,name_en,description_en,category,price,stock\nnew-tee,NT-1,New tee,Soft,shirts,${price},3\nold-tee,OT-1,${name},Soft,shirts,200,4\n`,
+      `id,sku,name_en,description_en,category,price,stock\nnew-tee,NT-1,New tee,Soft,shirts,${price},3\nold-tee,OT-1,${name},Soft,shirts,200,4\nlong-tee,,,,,600,\n`,
     ),
   });
   await page.getByRole("button", { name: words("admin:products.import") }).click();
@@ -199,6 +199,10 @@ test("in Arabic: imports a corrected CSV, hides and shows a selection", async ()
   expect(problems[1]).toContain("name_en");
   await expectAccessible(page);
   await dialog.locator("input[type=file]").setInputFiles(table("300", "Old tee"));
+  await dialog.getByText(words("admin:products.importRemarks")).waitFor();
+  const remarks = dialog.getByRole("region", { name: words("admin:imports.notes") }).locator("tbody tr");
+  expect(await remarks.allTextContents()).toEqual([expect.stringContaining(words("errors:import.newPriceStruck"))]);
+  await expectAccessible(page);
   await dialog.getByRole("button", { name: words("admin:products.importNow") }).click();
   await dialog.getByText(words("admin:products.importDone")).waitFor();
   await dialog

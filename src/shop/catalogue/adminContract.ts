@@ -311,6 +311,8 @@ export const adminProductsContract = {
       changed: z.number(),
       unchanged: z.number(),
       problems: z.array(importProblem),
+      /** Cells that prevent nothing, such as a price that is raised during a deal. */
+      warnings: z.array(importProblem),
       /** False if problems prevented the import. */
       done: z.boolean(),
     }),

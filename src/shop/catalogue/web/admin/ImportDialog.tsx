@@ -20,6 +20,8 @@ type ImportOutcome = {
   changed: number;
   unchanged: number;
   problems: ImportProblem[];
+  /** Missing in answers of a version before, which may run beside this one. */
+  warnings?: ImportProblem[];
   done: boolean;
 };
 
@@ -53,6 +55,8 @@ function ImportForm({ onClose }: { onClose(): void }) {
   const { data: outcome, variables, error, isPending } = importing;
   const isDryRun = outcome && variables?.dryRun;
   const changes = outcome ? outcome.created + outcome.changed : 0;
+  const hasProblems = outcome !== undefined && outcome.problems.length > 0;
+  const warnings = outcome?.warnings ?? [];
 
   function take(event: ChangeEvent<HTMLInputElement>): void {
     const [chosen] = event.target.files ?? [];
@@ -86,14 +90,14 @@ function ImportForm({ onClose }: { onClose(): void }) {
         <>
           <Notice
             live
-            tone={outcome.problems.length > 0 ? "warning" : "success"}
+            tone={hasProblems || (isDryRun && warnings.length > 0) ? "warning" : "success"}
             title={
-              outcome.problems.length > 0
+              hasProblems
                 ? t("products.importProblems", {
                     count: outcome.problems.length,
                     n: number(outcome.problems.length),
                   })
-                : t(outcome.done ? "products.importDone" : changes > 0 ? "products.importReady" : "products.importSame")
+                : t(outcome.done ? "products.importDone" : readyText(changes, warnings))
             }
           >
             <span className="code">{file?.name}</span> ·{" "}
@@ -104,7 +108,8 @@ function ImportForm({ onClose }: { onClose(): void }) {
               unchanged: number(outcome.unchanged),
             })}
           </Notice>
-          {outcome.problems.length > 0 && <ImportProblems problems={outcome.problems} />}
+          {hasProblems && <ImportProblems problems={outcome.problems} />}
+          {warnings.length > 0 && <ImportProblems problems={warnings} areWarnings />}
         </>
       )}
       {!outcome && (
@@ -113,7 +118,7 @@ function ImportForm({ onClose }: { onClose(): void }) {
         </p>
       )}
       <div className="actions">
-        {isDryRun && !isPending && outcome.problems.length === 0 && changes > 0 && file && (
+        {isDryRun && !isPending && !hasProblems && changes > 0 && file && (
           <Button kind="main" onClick={() => importing.mutate({ file, dryRun: false })}>
             {t("products.importNow")}
           </Button>
@@ -132,18 +137,26 @@ function ImportForm({ onClose }: { onClose(): void }) {
   );
 }
 
-function ImportProblems({ problems }: { problems: readonly ImportProblem[] }) {
+function readyText(changes: number, warnings: readonly ImportProblem[]) {
+  if (changes === 0) return "products.importSame";
+  return warnings.length > 0 ? "products.importRemarks" : "products.importReady";
+}
+
+type ProblemsProps = { problems: readonly ImportProblem[]; areWarnings?: boolean };
+
+function ImportProblems({ problems, areWarnings = false }: ProblemsProps) {
   const { t } = useTranslation(["admin", "errors"]);
   const { number } = useLanguage();
+  const label = t(areWarnings ? "imports.notes" : "products.importProblemsTable");
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable by keyboard
-    <section className="import-dialog__problems" aria-label={t("products.importProblemsTable")} tabIndex={0}>
+    <section className="import-dialog__problems" aria-label={label} tabIndex={0}>
       <table>
         <thead>
           <tr>
             <th>{t("products.importRow")}</th>
             <th>{t("products.importColumn")}</th>
-            <th>{t("products.importWrong")}</th>
+            <th>{t(areWarnings ? "imports.notes" : "products.importWrong")}</th>
             <th>{t("products.importValue")}</th>
           </tr>
         </thead>

@@ -19,9 +19,18 @@ export async function importProducts(
 ) {
   if (!file) throw validationError({ file: "validation.required" });
   const rows = await readCsv(file.path);
-  const { planned, unchanged, problems } = await planImport(pool, rows);
+  const { planned, unchanged, problems, ...plan } = await planImport(pool, rows);
+  const warnings = plan.warnings.slice(0, 1000);
   const created = planned.filter(({ exists }) => !exists).length;
-  const result = { rows: rows.length, created, changed: planned.length - created, unchanged, problems, done: false };
+  const result = {
+    rows: rows.length,
+    created,
+    changed: planned.length - created,
+    unchanged,
+    problems,
+    warnings,
+    done: false,
+  };
   if (dryRun || problems.length > 0) return { ...result, problems: problems.slice(0, 1000) };
   let [done, changed] = [0, 0];
   for (const product of planned) {

@@ -5,6 +5,7 @@ import { fieldErrors } from "#platform/fieldErrors.ts";
 import { byLanguage, languageCodes } from "#platform/languages.ts";
 import { toPounds } from "#platform/money.ts";
 import type { ImportProblem } from "#shop/catalogue/adminContract.ts";
+import { isNewPriceStruckThrough } from "#shop/catalogue/isNewPriceStruckThrough.ts";
 import type { Attribute } from "#shop/catalogue/product.ts";
 import { type ProductInput, productFormSchema } from "#shop/catalogue/productFormSchema.ts";
 import { missingEnglish } from "#shop/catalogue/productRules.ts";
@@ -22,7 +23,13 @@ export type PlannedProduct = {
   validated: ValidatedProduct;
   rows: readonly CsvRow[];
 };
-export type ImportPlan = { planned: PlannedProduct[]; unchanged: number; problems: ImportProblem[] };
+export type ImportPlan = {
+  planned: PlannedProduct[];
+  unchanged: number;
+  problems: ImportProblem[];
+  /** Prevent nothing. */
+  warnings: ImportProblem[];
+};
 
 const optionLabels: Record<string, Attribute["label"]> = {
   size: { en: "Size", ar: "المقاس", es: "Talla", fr: "Taille" },
@@ -30,13 +37,13 @@ const optionLabels: Record<string, Attribute["label"]> = {
   material: { en: "Material", ar: "الخامة", es: "Material", fr: "Matière" },
 };
 
-/** Returns the planned changes and all problems; changes nothing. */
+/** Returns the planned changes, all problems and what staff should know before; changes nothing. */
 export async function planImport(pool: pg.Pool, given: readonly CsvRow[]): Promise<ImportPlan> {
   const rows = await withColourKeys(pool, given);
   const groups = groupRowsById(rows);
   const known = await loadExistingProducts(pool, groups);
   const context = await loadImportContext(pool, rows);
-  const plan: ImportPlan = { planned: [], unchanged: 0, problems: [] };
+  const plan: ImportPlan = { planned: [], unchanged: 0, problems: [], warnings: [] };
   const skus = new Map<string, CsvRow>();
   for (const { id, rows } of groups) {
     const product = id === undefined ? undefined : known.get(id);
@@ -50,11 +57,14 @@ export async function planImport(pool: pg.Pool, given: readonly CsvRow[]): Promi
       const validated = collectErrors(reportFields, () => validateProduct(parsed.data));
       const isFit = validated !== undefined && problems.length === 0;
       if (isFit && product && isUnchanged(parsed.data, product)) plan.unchanged++;
-      else if (isFit) plan.planned.push({ id, exists: product !== undefined, input: parsed.data, validated, rows });
+      else if (isFit) {
+        plan.planned.push({ id, exists: product !== undefined, input: parsed.data, validated, rows });
+        plan.warnings.push(...warningsOf(parsed.data, rows, product));
+      }
     }
     plan.problems.push(...problems);
   }
-  plan.problems.sort((a, b) => a.row - b.row);
+  for (const list of [plan.problems, plan.warnings]) list.sort((a, b) => a.row - b.row);
   return plan;
 }
 
@@ -136,6 +146,17 @@ function checkAgainstShop(
     skus.set(sku, row);
   }
   return problems;
+}
+
+function warningsOf(
+  input: ProductInput,
+  rows: readonly CsvRow[],
+  product: AdminProductRow | undefined,
+): ImportProblem[] {
+  const row = rows.find(({ cells }) => cells.price !== undefined);
+  return row && product && isNewPriceStruckThrough(input, { price: toPounds(product.price) })
+    ? [toImportProblem(row, "price", "import.newPriceStruck")]
+    : [];
 }
 
 const toImportProblem = ({ row, cells }: CsvRow, column: CsvColumn, message: string): ImportProblem => ({

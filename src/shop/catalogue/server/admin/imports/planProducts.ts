@@ -10,6 +10,7 @@ import { sanitizeHtml } from "#platform/server/sanitizeHtml.ts";
 import type { ColourName } from "#shop/catalogue/colour.ts";
 import { type ForeignProduct, type ImportNote, type ImportSystem, note } from "#shop/catalogue/foreignProduct.ts";
 import type { ImportOptions } from "#shop/catalogue/importOptions.ts";
+import { isNewPriceStruckThrough } from "#shop/catalogue/isNewPriceStruckThrough.ts";
 import { normaliseText } from "#shop/catalogue/normaliseText.ts";
 import type { Attribute } from "#shop/catalogue/product.ts";
 import { type ProductInput, productFormSchema } from "#shop/catalogue/productFormSchema.ts";
@@ -154,6 +155,9 @@ async function planProduct(product: ForeignProduct, context: Context, skus: Set<
     for (const [field, message] of Object.entries(checked.fields)) notes.push(toNote(given, mapped, field, message));
     return { action: "skip", notes, productId };
   }
+  const { input } = checked;
+  if (known && isNewPriceStruckThrough(input, { price: toPounds(known.product.price) }))
+    notes.push(note(given, "Price", "import.newPriceStruck", String(input.price)));
   return { action: known ? "change" : "create", notes, productId, change: { ...checked, mapped, fingerprint } };
 }
 

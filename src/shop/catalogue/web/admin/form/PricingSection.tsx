@@ -4,13 +4,13 @@ import { inLanguage } from "#platform/languages.ts";
 import { fromPounds, toPounds } from "#platform/money.ts";
 import type { AdminProduct } from "#shop/catalogue/adminContract.ts";
 import { dealPrice } from "#shop/catalogue/dealPrice.ts";
+import { isNewPriceStruckThrough } from "#shop/catalogue/isNewPriceStruckThrough.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { SelectField } from "#web/ui/SelectField.tsx";
 import { categoryTreeQuery } from "../categories/adminCategoriesApi.ts";
 import type { FormSectionProps } from "./formSectionProps.ts";
-import { isNewPriceStruckThrough } from "./isNewPriceStruckThrough.ts";
 import { parsePrice, parseWholeNumber } from "./parseNumbers.ts";
 
 type Props = FormSectionProps & { saved: AdminProduct | undefined };
@@ -59,7 +59,11 @@ export function PricingSection({ draft, change, wrong, saved }: Props) {
           autoComplete="off"
           value={draft.price}
           error={wrong("price")}
-          hint={isNewPriceStruckThrough(draft, saved) ? t("product.newPriceStruck") : undefined}
+          hint={
+            isNewPriceStruckThrough({ price: price ?? 0, deal: deal ?? 0 }, saved)
+              ? t("product.newPriceStruck")
+              : undefined
+          }
           onChange={(event) => change({ price: event.target.value })}
         />
         <Field
