@@ -353,7 +353,7 @@ test("finds products by part of a name, URL or SKU, and filters, sorts and count
   expect((await staff.get("/admin/products?pageSize=101")).status).toBe(400);
 });
 
-test("counts visible products with low variants, names these, and follows sales and the threshold", async () => {
+test("counts and names the variants of visible products that are low, and follows sales and the threshold", async () => {
   await using productAdmin = await openProductAdmin();
   const { shop, staff } = productAdmin;
   await addProduct(shop.db, { id: "wide-kaftan", name: "Wide kaftan", sizes: { S: 2, M: 30, L: 0 } });
@@ -363,11 +363,9 @@ test("counts visible products with low variants, names these, and follows sales 
     const { body } = await staff.get("/admin/products?lowStock=1&sort=name");
     const names = (item: { _id: string; lowest: { labels: string[]; stock: number }[] }) =>
       item.lowest.map(({ labels, stock }) => `${item._id} ${labels.join(" ")} ${stock}`);
-    expect((await staff.get("/admin/waiting")).body.lowStock).toBe(body.lowStock);
-    expect(body.total).toBe(body.lowStock);
     return [body.lowStock, ...body.items.flatMap(names)];
   };
-  expect(await low()).toEqual([1, "wide-kaftan L 0", "wide-kaftan S 2"]);
+  expect(await low()).toEqual([2, "wide-kaftan L 0", "wide-kaftan S 2"]);
   await shop.db.transaction().execute((tx) =>
     deductStock(
       tx,
@@ -378,7 +376,7 @@ test("counts visible products with low variants, names these, and follows sales 
       },
     ),
   );
-  expect(await low()).toEqual([2, "long-tunic M 5", "wide-kaftan L 0", "wide-kaftan S 2"]);
+  expect(await low()).toEqual([3, "long-tunic M 5", "wide-kaftan L 0", "wide-kaftan S 2"]);
   await staff.patch("/admin/settings", { lowStockThreshold: 1 });
   expect(await low()).toEqual([1, "wide-kaftan L 0"]);
   expect(await findViolations(shop.db)).toEqual([]);

@@ -265,7 +265,7 @@ export const adminProductsContract = {
       pageSize: z.coerce.number().int().min(1).max(100).default(50),
       lang: langQuery,
     }),
-    /** `lowStock` is the number of visible products with a variant whose stock is low or zero. */
+    /** `lowStock` is the number of all variants of visible products with low or no stock. */
     answer: cappedPageSchema(adminProductItem).extend({ lowStock: z.number() }),
   },
   /** Applies the same change to each product; a failure of one does not affect the others. */

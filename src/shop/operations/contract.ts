@@ -92,7 +92,7 @@ const waiting = z.object({
   failedMails: z.number(),
   /** Background jobs that were given up. */
   failedJobs: z.number(),
-  /** Visible products with a variant whose stock is low or zero. */
+  /** Visible variants with low or no stock. */
   lowStock: z.number(),
 });
 export type Waiting = z.output<typeof waiting>;

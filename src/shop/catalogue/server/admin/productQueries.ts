@@ -102,7 +102,7 @@ type AdminProductItemRow = PriceRow & {
 /** Variants with low or no stock that the list names for each product; `lowVariants` counts all. */
 const maxNamedLowVariants = 6;
 
-/** Returns a page of products, the total, and the number of visible products with a variant whose stock is low or zero. */
+/** Returns a page of products, the total, and the number of all visible variants with low or no stock. */
 export async function listAdminProducts(
   { db, pool }: { db: Db; pool: pg.Pool },
   { page, pageSize, ...filters }: AdminProductFilters & Paging,
@@ -132,7 +132,7 @@ export async function listAdminProducts(
     pool.query<{ total: number; low: number }>(
       // Count flags from a narrow index, text matches row by row.
       `select (select count(*) from (select from ${counted} ${filters.q ? `limit ${maxCounted + 1}` : ""}) found)::int as total,
-         (select count(*) from products where low_variants > 0 and not hidden)::int as low`,
+         (select coalesce(sum(low_variants), 0) from products where low_variants > 0 and not hidden)::int as low`,
       values,
     ),
   ]);

@@ -13,7 +13,7 @@ export type AdminProductList = {
   page: number;
   pageSize: number;
   total: number;
-  /** Number of visible products with a variant whose stock is low or zero. */
+  /** Number of all variants of visible products with low or no stock. */
   lowStock: number;
 };
 

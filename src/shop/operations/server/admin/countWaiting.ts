@@ -26,7 +26,8 @@ export async function countWaiting(db: Db | Tx): Promise<Waiting> {
            ${capped(sql`select from outbox where status = 'dead'`)} as "failedMails",
            ${capped(sql`select from graphile_worker.jobs where attempts >= max_attempts and locked_at is null`)}
              as "failedJobs",
-           ${capped(sql`select from products where low_variants > 0 and not hidden`)} as "lowStock"`.execute(db);
+           least(${maxCounted}, (select coalesce(sum(low_variants), 0) from products
+             where low_variants > 0 and not hidden))::int as "lowStock"`.execute(db);
   const [counts] = rows;
   if (!counts) throw new Error("counting what waits returned no row");
   return counts;
