@@ -4,17 +4,21 @@ import { adminNavigation } from "#app/web/admin/adminNavigation.ts";
 import { methodAndPath } from "#platform/contract.ts";
 import { hasPermission, type StaffRole, staffRoles } from "#platform/staffRoles.ts";
 import { openBrowser, openPage, type TestBrowser } from "#tests/support/browser.ts";
-import { openDemoShop } from "#tests/support/demoShop.ts";
+import { type DemoShop, openDemoShop } from "#tests/support/demoShop.ts";
 import { isLongRun, sampleOf } from "#tests/support/longRun.ts";
 import type { Shop } from "#tests/support/shop.ts";
 import { signInPage } from "#tests/support/signInPage.ts";
 import { createUser } from "#tests/support/users.ts";
 
 let chromium: TestBrowser;
+let demo: DemoShop;
 beforeAll(async () => {
-  chromium = await openBrowser();
+  [chromium, demo] = await Promise.all([openBrowser(), openDemoShop()]);
 });
-afterAll(() => chromium.close());
+afterAll(async () => {
+  await chromium.close();
+  await demo[Symbol.asyncDispose]();
+});
 
 /** The role that sees least of the pages it opens, and all of them in a long run. */
 const roles: readonly StaffRole[] = isLongRun ? staffRoles : ["packing"];
@@ -23,7 +27,6 @@ const buttonsPerPage = isLongRun ? 12 : 1;
 test.each(roles)(
   "the screens of the role %s make no call and offer no button that the server refuses",
   async (role) => {
-    await using demo = await openDemoShop();
     const { shop, base, orders } = demo;
     const person = await createUser(shop, { staffRole: role });
     const { page, close } = await openPage(chromium.browser, { viewport: { width: 1280, height: 900 } });
@@ -31,8 +34,8 @@ test.each(roles)(
     const refused = await watchCalls(page, shop, role);
     const open = adminNavigation.filter(({ permission }) => hasPermission(role, permission)).map(({ path }) => path);
     const drawers = hasPermission(role, "orders.read") ? orders.map((id) => `orders/${id}`) : [];
-    // A normal run opens every second screen.
-    const paths = sampleOf([...open, ...(isLongRun ? drawers : drawers.slice(1, 2))], 2);
+    // A normal run opens every third screen.
+    const paths = sampleOf([...open, ...(isLongRun ? drawers : drawers.slice(1, 2))], 3);
     for (const path of paths) {
       const url = `${base}/secret-dashboard/${path}`;
       await openScreen(page, url);
@@ -99,7 +102,6 @@ async function pressButtons(page: Page, url: string): Promise<void> {
 }
 
 test("a role that may only read finds the forms of colours and settings disabled", async () => {
-  await using demo = await openDemoShop();
   const person = await createUser(demo.shop, { staffRole: "readOnly" });
   const { page, close } = await openPage(chromium.browser, { viewport: { width: 1280, height: 900 } });
   await signInPage(page, demo.base, person);

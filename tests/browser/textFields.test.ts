@@ -132,8 +132,8 @@ for (const [language, turns] of [
     const wrong: string[] = [];
     for (const turn of isLongRun ? Array.from({ length: turnCount + 1 }, (_, turn) => turn) : turns) {
       await writeTexts(shop, turn);
-      // In a normal run the two languages share the pages.
-      for (const [{ page }, path, ready] of sampleOf(pages, 2, turn === 0 ? 0 : 1)) {
+      // In a normal run the two languages share three quarters of the pages.
+      for (const [{ page }, path, ready] of sampleOf(pages, 3, turn === 0 ? 0 : 1)) {
         await page.goto(base + path);
         await page.locator(`${ready}, main.error-page`).first().waitFor();
         wrong.push(...(await findPageProblems(page, `${turn}: ${path}`)));
@@ -258,7 +258,8 @@ test("mails and documents of an order with such texts render", async () => {
   const base = (await shop.listen()).replace("127.0.0.1", "localhost");
   const dress = await addProduct(shop.db, { stock: 1000 });
   const placed: { buyer: TestUser; orderId: string }[] = [];
-  for (const text of texts) {
+  const sent = sampleOf(texts, 3);
+  for (const text of sent) {
     const buyer = await createUser(shop);
     await shop.pool.query("update users set name = $1 where id = $2", [text, buyer.id]);
     await fillCart(buyer, dress);
@@ -282,7 +283,7 @@ test("mails and documents of an order with such texts render", async () => {
     { consentBanner: true },
   );
   const mails = await shop.mails();
-  expect(mails.length).toBeGreaterThan(texts.length);
+  expect(mails.length).toBeGreaterThan(sent.length);
   for (const { subject, html, text } of mails) {
     expect(`${subject} ${text}`).not.toMatch(/[\u202A-\u202E]/);
     await page.setContent(html);

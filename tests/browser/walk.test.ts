@@ -5,7 +5,7 @@ import type { TestUser } from "#tests/support/users.ts";
 import { walkShop } from "#tests/support/walker/walkShop.ts";
 
 /** `npm run walk` takes 2,000 steps; WALK_STEPS and WALK_SEED choose another walk. */
-const steps = Number(process.env.WALK_STEPS ?? 15);
+const steps = Number(process.env.WALK_STEPS ?? 10);
 const seed = Number(process.env.WALK_SEED ?? 1);
 
 let chromium: TestBrowser;
