@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { invalidateSettings } from "#shop/settings/server/settingsCache.ts";
 import { openBrowser, openPage, type TestBrowser } from "#tests/support/browser.ts";
+import { longTest } from "#tests/support/longRun.ts";
 import { addProduct } from "#tests/support/products.ts";
 import { buyForCash } from "#tests/support/purchases.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
@@ -165,6 +166,8 @@ test("the result of a complete bulk change goes once it was seen, and one with f
   await using list = await openOrderList();
   const { page, complaints, orders } = list;
   const [cancelled, ...waiting] = orders;
+  await page.clock.install();
+  await page.reload();
   const change = async (numbers: readonly { orderNumber: string }[], status: string) => {
     for (const { orderNumber } of numbers)
       await page.locator("tbody tr", { hasText: orderNumber }).locator(".checkbox").check();
@@ -179,53 +182,59 @@ test("the result of a complete bulk change goes once it was seen, and one with f
   // An opened list of orders keeps the note in place.
   await result.locator("summary").click();
   await page.mouse.move(0, 0);
-  await page.waitForTimeout(9_000);
+  await page.clock.runFor(9_000);
   expect(await result.count()).toBe(1);
   await result.locator("summary").click();
   await page.getByRole("heading", { level: 1 }).click();
   await page.mouse.move(0, 0);
-  await result.waitFor({ state: "detached", timeout: 20_000 });
+  await page.clock.runFor(9_000);
+  await result.waitFor({ state: "detached" });
   await page.reload();
   await page.locator("tbody tr").first().waitFor();
   expect(await result.count()).toBe(0);
 
   await change([cancelled, ...waiting], "dispatched");
-  await page.waitForTimeout(10_000);
+  await page.clock.runFor(10_000);
   await page.reload();
   await result.getByText(words("errors:orders.cancelledLocked")).first().waitFor();
   expect(complaints).toEqual([]);
 }, 90_000);
 
-test("the cart limits quantities to stock, restores removed lines and blocks hidden ones", async () => {
-  await using shop = await openShop({ pages: true });
-  const base = (await shop.listen()).replace("127.0.0.1", "localhost");
-  const last = await addProduct(shop.db, { id: "last-two", name: "Last two", stock: 2, price: 100_00 });
-  const other = await addProduct(shop.db, { id: "other", name: "Other", stock: 9, price: 50_00 });
-  const { page, complaints, close, person } = await openPageAs(shop, base, "user");
-  const put = (variant_id: string) =>
-    shop.db.insertInto("cart_lines").values({ user_id: person.id, variant_id, quantity: 1 }).execute();
-  await put(last.variantId);
-  await put(other.variantId);
+// The tests of the cart do so in each run.
+longTest(
+  "the cart limits quantities to stock, restores removed lines and blocks hidden ones",
+  async () => {
+    await using shop = await openShop({ pages: true });
+    const base = (await shop.listen()).replace("127.0.0.1", "localhost");
+    const last = await addProduct(shop.db, { id: "last-two", name: "Last two", stock: 2, price: 100_00 });
+    const other = await addProduct(shop.db, { id: "other", name: "Other", stock: 9, price: 50_00 });
+    const { page, complaints, close, person } = await openPageAs(shop, base, "user");
+    const put = (variant_id: string) =>
+      shop.db.insertInto("cart_lines").values({ user_id: person.id, variant_id, quantity: 1 }).execute();
+    await put(last.variantId);
+    await put(other.variantId);
 
-  await page.goto(`${base}/cart`);
-  const line = page.locator("article.cart-line", { hasText: "Last two" });
-  const more = line.getByRole("button", { name: words("common:quantity.more") });
-  await more.click();
-  await line.getByText(words("cart:allWeHave")).waitFor();
-  expect(await more.getAttribute("aria-disabled")).toBe("true");
-  // 2 × 100 + 50 = 250, + 14 % tax, + 70 delivery
-  await page.locator(".totals__total", { hasText: "355" }).waitFor();
+    await page.goto(`${base}/cart`);
+    const line = page.locator("article.cart-line", { hasText: "Last two" });
+    const more = line.getByRole("button", { name: words("common:quantity.more") });
+    await more.click();
+    await line.getByText(words("cart:allWeHave")).waitFor();
+    expect(await more.getAttribute("aria-disabled")).toBe("true");
+    // 2 × 100 + 50 = 250, + 14 % tax, + 70 delivery
+    await page.locator(".totals__total", { hasText: "355" }).waitFor();
 
-  await line.getByRole("button", { name: words("cart:removeName", { name: "Last two" }) }).click();
-  await page.locator("header .count-badge", { hasText: "1" }).waitFor();
-  await page.getByRole("button", { name: words("cart:undo") }).click();
-  await page.locator("header .count-badge", { hasText: "3" }).waitFor();
+    await line.getByRole("button", { name: words("cart:removeName", { name: "Last two" }) }).click();
+    await page.locator("header .count-badge", { hasText: "1" }).waitFor();
+    await page.getByRole("button", { name: words("cart:undo") }).click();
+    await page.locator("header .count-badge", { hasText: "3" }).waitFor();
 
-  await shop.db.updateTable("products").set({ hidden: true }).where("id", "=", "other").execute();
-  await page.reload();
-  await page.getByText(words("cart:blocked")).waitFor();
-  expect(await page.getByRole("link", { name: words("cart:checkout") }).count()).toBe(0);
+    await shop.db.updateTable("products").set({ hidden: true }).where("id", "=", "other").execute();
+    await page.reload();
+    await page.getByText(words("cart:blocked")).waitFor();
+    expect(await page.getByRole("link", { name: words("cart:checkout") }).count()).toBe(0);
 
-  expect(complaints).toEqual([]);
-  await close();
-}, 60_000);
+    expect(complaints).toEqual([]);
+    await close();
+  },
+  60_000,
+);

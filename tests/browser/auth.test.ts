@@ -6,7 +6,7 @@ import { openBrowser, openPage, type TestBrowser, waitForHydration } from "#test
 import { newEmail, readMailedCode, signUpCustomer, validPassword } from "#tests/support/browserTab.ts";
 import { expectAccessible } from "#tests/support/expectAccessible.ts";
 import { startFakeSentry } from "#tests/support/fakeSentry.ts";
-import { journeyLanguages } from "#tests/support/longRun.ts";
+import { journeyLanguages, longTest } from "#tests/support/longRun.ts";
 import { startFakeProviders } from "#tests/support/oauth/startFakeProviders.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { translatorFor } from "#tests/support/shopperSteps.ts";
@@ -110,7 +110,8 @@ describe.each(journeyLanguages("ar"))("in %s", (language) => {
     expect((await readCookies(page)).signedIn).toBeUndefined();
   });
 
-  test("Google sign-in with a known e-mail is rejected with a reason and links from the profile", async () => {
+  // Tests of the API reject it and link in each run.
+  longTest("Google sign-in with a known e-mail is rejected with a reason and links from the profile", async () => {
     const known = await signUpCustomer(shop);
     const account = { id: `known-${language}`, name: "Mona Adel", email: known.email };
     await using tab = await open();
@@ -359,7 +360,8 @@ test("reports browser errors in production only, without personal data", async (
   expect(collector.items("event")).toHaveLength(1);
 });
 
-test("an admin who must use a second factor sets it up before entering the admin", async () => {
+// Tests of the API refuse the admin area in each run, and the test above sets a factor up.
+longTest("an admin who must use a second factor sets it up before entering the admin", async () => {
   const words = translatorFor("en");
   await using other = await openShop({ pages: true });
   const address = (await other.listen()).replace("127.0.0.1", "localhost");

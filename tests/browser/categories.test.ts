@@ -3,6 +3,7 @@ import type { Language } from "#platform/languages.ts";
 import { openBrowser, type TestBrowser } from "#tests/support/browser.ts";
 import { type DemoShop, openDemoShop } from "#tests/support/demoShop.ts";
 import { expectAccessible } from "#tests/support/expectAccessible.ts";
+import { longTest } from "#tests/support/longRun.ts";
 import { translatorFor } from "#tests/support/shopperSteps.ts";
 import { createUser } from "#tests/support/users.ts";
 
@@ -119,7 +120,8 @@ test("Escape closes the second level of the header's menu, for the keyboard and 
   await expect.poll(() => child.isVisible()).toBe(true);
 });
 
-test("the drawer of a collection takes the focus, and returns it on Escape", async () => {
+// The journey by keyboard shows the same of other dialogs in each run.
+longTest("the drawer of a collection takes the focus, and returns it on Escape", async () => {
   const words = translatorFor("en");
   const { page } = await openAdmin("en", 1280);
   await page.goto(`${demo.base}/secret-dashboard/collections`);

@@ -1,17 +1,24 @@
 import type { Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser, openPage, type TestBrowser, waitForHydration } from "#tests/support/browser.ts";
+import { longTest, sampleOf } from "#tests/support/longRun.ts";
 import { addProduct, loadStock } from "#tests/support/products.ts";
-import { openShop } from "#tests/support/shop.ts";
+import { openShop, type Shop } from "#tests/support/shop.ts";
 import { fillCheckout, translatorFor } from "#tests/support/shopperSteps.ts";
 import { signInPage } from "#tests/support/signInPage.ts";
 import { insertUserWithSession } from "#tests/support/users.ts";
 
 let chromium: TestBrowser;
+let shop: Shop;
+let base: string;
 beforeAll(async () => {
-  chromium = await openBrowser();
+  [chromium, shop] = await Promise.all([openBrowser(), openShop({ pages: true })]);
+  base = (await shop.listen()).replace("127.0.0.1", "localhost");
 });
-afterAll(() => chromium.close());
+afterAll(async () => {
+  await chromium.close();
+  await shop[Symbol.asyncDispose]();
+});
 
 const words = translatorFor("en");
 const egpFormat = new Intl.NumberFormat("en-EG", {
@@ -22,9 +29,7 @@ const egpFormat = new Intl.NumberFormat("en-EG", {
 
 /** A customer at checkout with one shirt of 100 pounds in the cart. */
 async function openCheckout() {
-  const shop = await openShop({ pages: true });
-  const base = (await shop.listen()).replace("127.0.0.1", "localhost");
-  const shirt = await addProduct(shop.db, { id: "shirt", price: 100_00, stock: 5 });
+  const shirt = await addProduct(shop.db, { price: 100_00, stock: 5 });
   const { db, config } = shop;
   const buyer = await insertUserWithSession(db, config, { role: "user", language: "en", name: "Mona Adel" });
   await db.insertInto("cart_lines").values({ user_id: buyer.id, variant_id: shirt.variantId, quantity: 1 }).execute();
@@ -33,16 +38,12 @@ async function openCheckout() {
   await page.goto(`${base}/checkout`);
   await page.locator("#phone-0").waitFor();
   return {
-    shop,
     shirt,
     page,
     complaints,
     submit: page.locator("main button[type=submit]:visible"),
-    orders: () => db.selectFrom("orders").select(["number", "total"]).execute(),
-    async [Symbol.asyncDispose]() {
-      await close();
-      await shop[Symbol.asyncDispose]();
-    },
+    orders: () => db.selectFrom("orders").select(["number", "total"]).where("user_id", "=", buyer.id).execute(),
+    [Symbol.asyncDispose]: close,
   };
 }
 
@@ -75,12 +76,12 @@ test("focuses the list of missing fields and keeps the input across a reload", a
 
 test("a changed price shows a notice and only the second click buys at the new price", async () => {
   await using till = await openCheckout();
-  const { page, submit, shop } = till;
+  const { page, submit } = till;
   await fillCheckout(page, false);
   await page.locator("[value=cod]").check();
   // 100 + 14 % + 70
   await page.locator("main button[type=submit]:visible", { hasText: egpFormat.format(184) }).waitFor();
-  await shop.db.updateTable("products").set({ price: 200_00 }).where("id", "=", "shirt").execute();
+  await shop.db.updateTable("products").set({ price: 200_00 }).where("id", "=", till.shirt.id).execute();
 
   await submit.click();
   await page.getByText(words("errors:checkout.totalChanged", { total: egpFormat.format(298) })).waitFor();
@@ -132,7 +133,8 @@ test("an order is confirmed though the connection is lost right after it", async
   expect(await till.orders()).toHaveLength(1);
 });
 
-test("an order is shown though the connection returns between two pages", async () => {
+// The test above loses the connection at another moment in each run.
+longTest("an order is shown though the connection returns between two pages", async () => {
   await using till = await openCheckout();
   const { page, submit } = till;
   await fillCheckout(page, false);
@@ -161,7 +163,7 @@ test("an order is shown though the connection returns between two pages", async 
 });
 
 const losses = { "fails to load": (route: Route) => route.abort(), "never comes": () => {} };
-for (const [loss, lose] of Object.entries(losses))
+for (const [loss, lose] of sampleOf(Object.entries(losses), 2))
   test(`an order is confirmed though the code of the success page ${loss}`, async () => {
     await using till = await openCheckout();
     const { page, submit } = till;
@@ -173,9 +175,10 @@ for (const [loss, lose] of Object.entries(losses))
     expect(await till.orders()).toHaveLength(1);
   });
 
-test("leaving the payment page keeps the cart, releases stock and allows another card", async () => {
+// The first test of the cart does so in each run, with a coupon.
+longTest("leaving the payment page keeps the cart, releases stock and allows another card", async () => {
   await using till = await openCheckout();
-  const { page, submit, shop, shirt } = till;
+  const { page, submit, shirt } = till;
   await fillCheckout(page, false);
   await submit.click();
   await page.waitForURL(/sandbox/);

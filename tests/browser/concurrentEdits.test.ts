@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser, openPage, type TestBrowser } from "#tests/support/browser.ts";
+import { longTest } from "#tests/support/longRun.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { translatorFor } from "#tests/support/shopperSteps.ts";
 import { signInPage } from "#tests/support/signInPage.ts";
@@ -24,7 +25,7 @@ afterAll(async () => {
   await shop[Symbol.asyncDispose]();
 });
 
-test("saving a group of settings leaves what was typed in another group", async () => {
+longTest("saving a group of settings leaves what was typed in another group", async () => {
   const { page, complaints } = tab;
   await page.goto(`${base}/secret-dashboard/settings`);
   const newForDays = page.locator("#settings-badges [name=newForDays]");
@@ -99,24 +100,27 @@ test("saving fees and days by governorate or tracking pages keeps the entries th
   expect(complaints).toEqual([]);
 });
 
-test("saving a step of the set-up guide keeps what a colleague saved meanwhile, and decides its settings", async () => {
-  const { page, complaints } = tab;
-  const settings = async () => (await colleague.get("/admin/settings")).body;
-  await page.goto(`${base}/secret-dashboard/setup/delivery`);
-  await page.locator("[name=freeShippingFrom]").fill("950");
-  await colleague.patch("/admin/settings", { shippingFee: 92 });
-  await page.locator("#settings-delivery [type=submit]").click();
-  await expect.poll(settings).toMatchObject({ shippingFee: 92, freeShippingFrom: 950 });
-  await page.goto(`${base}/secret-dashboard/setup/tax`);
-  await page.getByLabel(words("admin:setup.tax.without")).check();
-  await colleague.patch("/admin/settings", { taxPercent: 5 });
-  await page.locator(".step--now [type=submit]").click();
-  await expect.poll(settings).toMatchObject({ taxPercent: 5, pricesIncludeTax: false });
-  await expect.poll(() => page.locator("[name=taxPercent]").inputValue()).toBe("5");
-  const { rows } = await shop.pool.query("select key from settings where key in ('expressFee', 'pricesIncludeTax')");
-  expect(rows).toHaveLength(2);
-  expect(complaints).toEqual([]);
-});
+longTest(
+  "saving a step of the set-up guide keeps what a colleague saved meanwhile, and decides its settings",
+  async () => {
+    const { page, complaints } = tab;
+    const settings = async () => (await colleague.get("/admin/settings")).body;
+    await page.goto(`${base}/secret-dashboard/setup/delivery`);
+    await page.locator("[name=freeShippingFrom]").fill("950");
+    await colleague.patch("/admin/settings", { shippingFee: 92 });
+    await page.locator("#settings-delivery [type=submit]").click();
+    await expect.poll(settings).toMatchObject({ shippingFee: 92, freeShippingFrom: 950 });
+    await page.goto(`${base}/secret-dashboard/setup/tax`);
+    await page.getByLabel(words("admin:setup.tax.without")).check();
+    await colleague.patch("/admin/settings", { taxPercent: 5 });
+    await page.locator(".step--now [type=submit]").click();
+    await expect.poll(settings).toMatchObject({ taxPercent: 5, pricesIncludeTax: false });
+    await expect.poll(() => page.locator("[name=taxPercent]").inputValue()).toBe("5");
+    const { rows } = await shop.pool.query("select key from settings where key in ('expressFee', 'pricesIncludeTax')");
+    expect(rows).toHaveLength(2);
+    expect(complaints).toEqual([]);
+  },
+);
 
 test("saving a coupon keeps the usage limit that a colleague set meanwhile", async () => {
   const { page, complaints } = tab;
@@ -137,7 +141,7 @@ test("saving a coupon keeps the usage limit that a colleague set meanwhile", asy
   expect(complaints).toEqual([]);
 });
 
-test("adding and removing a tag of a customer keeps the tags that a colleague added meanwhile", async () => {
+longTest("adding and removing a tag of a customer keeps the tags that a colleague added meanwhile", async () => {
   const { page, complaints } = tab;
   const { id } = await createUser(shop, { name: "Mona Adel" });
   const tags = async () => (await colleague.get(`/admin/customers/${id}`)).body.tags;

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser, openPage, type TestBrowser, waitForHydration } from "#tests/support/browser.ts";
+import { longTest, sampleOf } from "#tests/support/longRun.ts";
 import { addProduct } from "#tests/support/products.ts";
 import { buyForCash } from "#tests/support/purchases.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
@@ -75,7 +76,8 @@ test("an error goes once its field is right, and the summary keeps the others", 
   await expect.poll(wrong).toEqual(["name", "email"]);
 });
 
-test("the errors of checkout and admin forms go as they are mended", async () => {
+// The test above shows the same of other forms in each run.
+longTest("the errors of checkout and admin forms go as they are mended", async () => {
   const product = await addProduct(shop.db, { stock: 20 });
   await using customer = await openForms("user");
   await shop.pool.query(
@@ -96,14 +98,6 @@ test("the errors of checkout and admin forms go as they are mended", async () =>
   await customer.page.locator("#shipping-street").fill("14 Mosaddak St");
   await expect.poll(customer.wrong).toEqual([]);
   expect(await customer.summary()).toBe(0);
-  // A switch of the language is the account's choice too: mails follow it.
-  await customer.page
-    .locator("a[hreflang=fr]")
-    .first()
-    .evaluate((link: HTMLElement) => link.click());
-  await customer.page.waitForFunction(() => document.documentElement.lang === "fr");
-  const account = () => shop.pool.query("select language from users where email = $1", [customer.user?.email]);
-  await expect.poll(async () => (await account()).rows).toEqual([{ language: "fr" }]);
 
   await using admin = await openForms("admin");
   await admin.open("/secret-dashboard/create");
@@ -120,6 +114,18 @@ test("the errors of checkout and admin forms go as they are mended", async () =>
   await expect.poll(admin.wrong).toContain("percentOff");
   await admin.page.locator("dialog[open] [name=percentOff]").fill("10");
   await expect.poll(admin.wrong).toEqual([]);
+});
+
+test("a switch of the language is the account's choice too: mails follow it", async () => {
+  await using customer = await openForms("user");
+  await customer.open("/contact");
+  await customer.page
+    .locator("a[hreflang=fr]")
+    .first()
+    .evaluate((link: HTMLElement) => link.click());
+  await customer.page.waitForFunction(() => document.documentElement.lang === "fr");
+  const account = () => shop.pool.query("select language from users where email = $1", [customer.user?.email]);
+  await expect.poll(async () => (await account()).rows).toEqual([{ language: "fr" }]);
 });
 
 test("typed text survives a switch of language and a look at another page", async () => {
@@ -206,7 +212,7 @@ test("dispatching asks first, however fast the presses and slow the machine", as
   });
   const throttle = await page.context().newCDPSession(page);
   const dialog = page.getByRole("dialog", { name: words("admin:sure", { status: words("admin:status.dispatched") }) });
-  for (const width of [360, 1280]) {
+  for (const width of sampleOf([360, 1280], 2)) {
     await page.setViewportSize({ width, height: 780 });
     await open(`/secret-dashboard/orders/${orderId}`);
     await button(words("admin:transition.dispatched")).waitFor();

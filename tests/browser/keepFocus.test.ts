@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { adminOrderClient } from "#tests/support/adminOrderClient.ts";
 import { openBrowser, openPage, type TestBrowser, waitForHydration } from "#tests/support/browser.ts";
+import { longTest } from "#tests/support/longRun.ts";
 import { addProduct } from "#tests/support/products.ts";
 import { buyForCash } from "#tests/support/purchases.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
@@ -106,7 +107,7 @@ test("the wishlist button keeps the focus in a list, and on the wishlist it goes
   await close();
 });
 
-test("deleting one’s own review leaves the focus on its result", async () => {
+longTest("deleting one’s own review leaves the focus on its result", async () => {
   const { page, complaints, close, person } = await openAs("/");
   const staff = await createUser(shop, { role: "admin" });
   const { orderId } = await buyForCash(person, { id: "dress" });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser, openPage, type TestBrowser, waitForHydration } from "#tests/support/browser.ts";
+import { longTest } from "#tests/support/longRun.ts";
 import { addProduct } from "#tests/support/products.ts";
 import { buyForCash } from "#tests/support/purchases.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
@@ -22,7 +23,8 @@ afterAll(async () => {
 
 const words = translatorFor("en");
 
-test("a part of a page whose script does not load offers another try in its place", async () => {
+// Checkout and profile lose the script of a part in each run.
+longTest("a part of a page whose script does not load offers another try in its place", async () => {
   const { id } = await addProduct(shop.db);
   const customer = await createUser(shop);
   const { orderId } = await buyForCash(customer, { id });
@@ -76,7 +78,7 @@ test("shows the message of an outage in which toasts did not load with the next 
   await close();
 });
 
-test("shows the message of an outage in which toasts did not load once the page is touched after it", async () => {
+longTest("shows the message of an outage in which toasts did not load once the page is touched after it", async () => {
   const { page, message, close } = await openInOutage();
   await expect
     .poll(

@@ -4,7 +4,7 @@ import { openBrowser, openPage, type TestBrowser } from "#tests/support/browser.
 import { expectAccessible } from "#tests/support/expectAccessible.ts";
 import { startFakePaymob } from "#tests/support/gateways/fakePaymob.ts";
 import { startFakeStripe } from "#tests/support/gateways/fakeStripe.ts";
-import { journeyLanguages } from "#tests/support/longRun.ts";
+import { journeyLanguages, longTest } from "#tests/support/longRun.ts";
 import { addProduct } from "#tests/support/products.ts";
 import { openShop } from "#tests/support/shop.ts";
 import { fillCheckout, translatorFor } from "#tests/support/shopperSteps.ts";
@@ -108,7 +108,8 @@ test.each(journeyLanguages("en"))(
   },
 );
 
-test("Stripe’s page at another origin opens and returns to the shop", async () => {
+// Paymob's page is at another origin too.
+longTest("Stripe’s page at another origin opens and returns to the shop", async () => {
   const stripe = await startFakeStripe();
   {
     await using bank = await openPaymentPage("en", stripe.env);
