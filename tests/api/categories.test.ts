@@ -257,7 +257,7 @@ test("a manual collection keeps its order, and is shown in its period only", asy
 });
 
 test("categories and collections have a picture, whose file goes with it", async () => {
-  const file = [{ bytes: await createPhoto().jpeg().toBuffer() }];
+  const file = [{ bytes: await createPhoto(160, 120).jpeg().toBuffer() }];
   const { _id } = (await owner.post("/admin/collections", { name: { en: "Seen" }, kind: "manual" })).body;
   const picture = async (path: string) => {
     const first = await sendMultipartForm(shop, owner, ["POST", path], {}, file, "picture");

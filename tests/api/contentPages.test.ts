@@ -253,7 +253,7 @@ test("visitors see the announcement of this moment", async () => {
 test("pages show pictures that staff uploaded for them, and no other ones", async () => {
   await using shop = await openShop({ pages: true });
   const owner = await createUser(shop, { role: "admin" });
-  const bytes = await createPhoto().jpeg().toBuffer();
+  const bytes = await createPhoto(160, 120).jpeg().toBuffer();
   const sent = await sendMultipartForm(
     shop,
     owner,

@@ -152,7 +152,7 @@ test("previews sections at a time, and shows collections, picked products and ti
 test("stores uploaded pictures for sections, and deletes those that no version shows after a day", async () => {
   await using shop = await openShop({ demo: true, pages: true });
   const staff = await createUser(shop, { role: "admin" });
-  const file = [{ bytes: await createPhoto().jpeg().toBuffer() }];
+  const file = [{ bytes: await createPhoto(160, 120).jpeg().toBuffer() }];
   const add = async () => {
     const { status, body } = await sendMultipartForm(
       shop,

@@ -16,7 +16,7 @@ const fixture = (name: string) => readFile(new URL(`../fixtures/imports/${name}`
 
 /** Serves a picture at every path but `/missing.jpg`. */
 async function servePictures() {
-  const photo = await createPhoto().jpeg().toBuffer();
+  const photo = await createPhoto(160, 120).jpeg().toBuffer();
   const paths: string[] = [];
   const server = http.createServer((request, response) => {
     paths.push(request.url ?? "");
@@ -274,7 +274,7 @@ const manyProducts = (count: number) => {
 };
 
 /** 2,000 in the long run. */
-const rowCount = isLongRun ? 2_000 : 400;
+const rowCount = isLongRun ? 2_000 : 240;
 
 test("imports many rows without doubles although the worker is killed", { timeout: 120_000 }, async () => {
   const products = rowCount / 4;

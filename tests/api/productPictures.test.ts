@@ -42,7 +42,7 @@ async function openPictureAdmin(folder?: string) {
 test("a list leaves out the placeholders, which only product pages use", async () => {
   await using productAdmin = await openPictureAdmin();
   const { shop, upload } = productAdmin;
-  await upload({ name: "1.jpg", bytes: await createPhoto().jpeg().toBuffer() });
+  await upload({ name: "1.jpg", bytes: await createPhoto(160, 120).jpeg().toBuffer() });
   await shop.runJobs();
   const list = (await shop.app.inject({ method: "GET", url: "/api/products?facets=false" })).json();
   expect(list.items[0].images[0]).not.toHaveProperty("placeholder");

@@ -14,11 +14,17 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { nameSources } from "#platform/server/errors/nameSources.ts";
 
+/** The folder of `project()`, which each test copies. */
+let original: string;
 const folders: string[] = [];
 
+beforeAll(() => {
+  original = makeProject();
+});
+afterAll(() => rmSync(original, { recursive: true, force: true }));
 afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
@@ -110,20 +116,12 @@ test("the built pages and the server import no development package", () => {
   expect([...new Set(imported)].filter((name) => name in devDependencies)).toEqual([]);
 });
 
-/** A project of two packages that npm installs without a network, with a complete build. */
-function project() {
-  const dir = mkdtempSync(join(tmpdir(), "nabta-ensure-"));
-  folders.push(dir);
+/** Makes a project of two packages that npm installs without a network, with a complete build. */
+function makeProject(): string {
+  const dir = mkdtempSync(join(tmpdir(), "nabta-project-"));
   for (const folder of ["scripts", "src", "locales", "build/client/assets", "build/server", "build/shop"])
     mkdirSync(join(dir, folder), { recursive: true });
   for (const file of ["bootstrap.mjs", "buildFingerprint.mjs"]) cpSync(`scripts/${file}`, join(dir, "scripts", file));
-  const run = (command: string, args: readonly string[]) => {
-    // The tests themselves may be run by npm, which tells its children so.
-    const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
-    const done = spawnSync(command, args, { cwd: dir, encoding: "utf8", env: { ...env, NODE_ENV: "production" } });
-    if (done.status !== 0) throw new Error(done.stdout + done.stderr);
-    return done.stdout;
-  };
   const write = (file: string, content: string) => writeFileSync(join(dir, file), content);
   write("scripts/buildWeb.ts", `import { appendFileSync } from "node:fs"; appendFileSync("builds", "built\\n");`);
   write("src/page.ts", "original");
@@ -132,19 +130,33 @@ function project() {
   for (const name of ["runtime", "development"]) {
     mkdirSync(join(dir, name, "package"), { recursive: true });
     write(`${name}/package/package.json`, JSON.stringify({ name, version: "1.0.0" }));
-    run("tar", ["-czf", `${name}.tgz`, "-C", name, "package"]);
+    run(dir, "tar", ["-czf", `${name}.tgz`, "-C", name, "package"]);
   }
   const dependencies = { runtime: "file:runtime.tgz" };
   const devDependencies = { development: "file:development.tgz" };
   write("package.json", JSON.stringify({ name: "project", version: "1.0.0", dependencies, devDependencies }));
-  const npm = (...args: string[]) =>
-    run("npm", [...args, "--offline", ...(args[0] === "ci" && !args[1] ? ["--include=dev"] : [])]);
-  npm("install", "--package-lock-only");
-  run(process.execPath, ["-e", `import("./scripts/buildFingerprint.mjs").then((build) => build.stampBuild())`]);
+  run(dir, "npm", ["install", "--package-lock-only", "--offline"]);
+  run(dir, process.execPath, ["-e", `import("./scripts/buildFingerprint.mjs").then((build) => build.stampBuild())`]);
+  return dir;
+}
+
+function run(dir: string, command: string, args: readonly string[]): string {
+  // The tests themselves may be run by npm, which tells its children so.
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
+  const done = spawnSync(command, args, { cwd: dir, encoding: "utf8", env: { ...env, NODE_ENV: "production" } });
+  if (done.status !== 0) throw new Error(done.stdout + done.stderr);
+  return done.stdout;
+}
+
+function project() {
+  const dir = mkdtempSync(join(tmpdir(), "nabta-ensure-"));
+  folders.push(dir);
+  cpSync(original, dir, { recursive: true, preserveTimestamps: true });
   return {
     dir,
-    npm,
-    ensure: (...args: string[]) => run(process.execPath, ["scripts/bootstrap.mjs", ...args]),
+    npm: (...args: string[]) =>
+      run(dir, "npm", [...args, "--offline", ...(args[0] === "ci" && !args[1] ? ["--include=dev"] : [])]),
+    ensure: (...args: string[]) => run(dir, process.execPath, ["scripts/bootstrap.mjs", ...args]),
     installed: () => ({
       runtime: existsSync(join(dir, "node_modules/runtime")),
       development: existsSync(join(dir, "node_modules/development")),

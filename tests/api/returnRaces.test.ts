@@ -5,29 +5,27 @@ import { callerCount, concurrently, countByStatus, repeatCall } from "#tests/sup
 import { isLongRun } from "#tests/support/longRun.ts";
 import { addProduct, loadStock, type TestProduct } from "#tests/support/products.ts";
 import { buyByCard, buyForCash, testCards } from "#tests/support/purchases.ts";
-import { openShop, type Shop } from "#tests/support/shop.ts";
+import { shareShop } from "#tests/support/shareShop.ts";
+import type { Shop } from "#tests/support/shop.ts";
 import { type ApiResponse, createUser, type TestUser } from "#tests/support/users.ts";
 
 /** What a race can end in takes several rounds to see; a normal run has two, so that both payment methods meet. */
 const rounds = isLongRun ? 4 : 2;
 
+const shops = shareShop({ connections: 30, env: { ADMIN_LIMIT_PER_MINUTE: "100000" } });
 let shop: Shop;
 let mona: TestUser;
 let staff: TestUser;
 let dress: TestProduct;
 
 beforeEach(async () => {
-  shop = await openShop({ connections: 30, env: { ADMIN_LIMIT_PER_MINUTE: "100000" } });
+  shop = shops.shop;
   [mona, staff] = [await createUser(shop), await createUser(shop, { role: "admin" })];
   dress = await addProduct(shop.db, { price: 500_00, stock: 50 });
 });
 
 // The invariants hold after every race.
-afterEach(async () => {
-  const broken = await findViolations(shop.db);
-  await shop[Symbol.asyncDispose]();
-  expect(broken).toEqual([]);
-});
+afterEach(async () => expect(await findViolations(shop.db)).toEqual([]));
 
 async function createDeliveredOrder(card = testCards.good) {
   const { orderId } = await buyByCard(shop, mona, dress, card);
@@ -38,7 +36,11 @@ async function createDeliveredOrder(card = testCards.good) {
 
 const sumRefunds = async () => {
   const { rows } = await shop.pool.query(
-    "select coalesce(sum(amount), 0)::int as amount from sandbox_refunds where status = 'succeeded'",
+    `select coalesce(sum(r.amount), 0)::int as amount
+       from sandbox_refunds r join sandbox_payments p on p.id = r.payment_id
+       join checkout_sessions s on s.id = p.session_id
+      where r.status = 'succeeded' and s.user_id = $1`,
+    [mona.id],
   );
   return rows[0].amount as number;
 };

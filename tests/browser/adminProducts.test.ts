@@ -375,7 +375,7 @@ async function chooseColours({ page, words }: Step) {
 
 /** Two pictures, reordered by keyboard; the first one now shows indigo. */
 async function uploadPictures({ page, words }: Step) {
-  const files = await Promise.all([600, 800].map((width) => createPhoto(width, 900).jpeg().toBuffer()));
+  const files = await Promise.all([120, 160].map((width) => createPhoto(width, 180).jpeg().toBuffer()));
   const sent = files.map((buffer, at) => ({ name: `shirt-${at}.jpg`, mimeType: "image/jpeg", buffer }));
   await page.locator(".form-section input[type=file]").setInputFiles(sent);
   await page.locator(".picture-card").nth(1).waitFor();

@@ -3,16 +3,22 @@ import { languages } from "#platform/languages.ts";
 import { openBrowser, openPage, type TestBrowser } from "#tests/support/browser.ts";
 import { expectAccessible } from "#tests/support/expectAccessible.ts";
 import { journeyLanguages } from "#tests/support/longRun.ts";
-import { openShop } from "#tests/support/shop.ts";
+import { openShop, type Shop } from "#tests/support/shop.ts";
 import { translatorFor } from "#tests/support/shopperSteps.ts";
 import { signInPage } from "#tests/support/signInPage.ts";
 import { insertUserWithSession } from "#tests/support/users.ts";
 
 let chromium: TestBrowser;
+let demo: Shop;
+let base: string;
 beforeAll(async () => {
-  chromium = await openBrowser();
+  [chromium, demo] = await Promise.all([openBrowser(), openShop({ demo: true, pages: true })]);
+  base = (await demo.listen()).replace("127.0.0.1", "localhost");
 });
-afterAll(() => chromium.close());
+afterAll(async () => {
+  await chromium.close();
+  await demo[Symbol.asyncDispose]();
+});
 
 test.each(journeyLanguages("ar"))(
   "in %s, staff write a page, change it and restore its first version",
@@ -75,10 +81,8 @@ test.each(journeyLanguages("ar"))(
 );
 
 test("staff announce and change the menu, and visitors dismiss the bar", async () => {
-  await using shop = await openShop({ demo: true, pages: true });
-  const base = (await shop.listen()).replace("127.0.0.1", "localhost");
   const words = translatorFor("en");
-  const staff = await insertUserWithSession(shop.db, shop.config, { role: "admin", language: "en", name: "Dina" });
+  const staff = await insertUserWithSession(demo.db, demo.config, { role: "admin", language: "en", name: "Dina" });
   const { page, complaints, close } = await openPage(chromium.browser, { locale: "en" });
   await signInPage(page, base, staff, "en");
   const press = (key: string) =>
@@ -130,10 +134,8 @@ test("staff announce and change the menu, and visitors dismiss the bar", async (
 });
 
 test("staff schedule a deal", async () => {
-  await using shop = await openShop({ demo: true, pages: true });
-  const base = (await shop.listen()).replace("127.0.0.1", "localhost");
   const words = translatorFor("en");
-  const staff = await insertUserWithSession(shop.db, shop.config, { role: "admin", language: "en", name: "Dina" });
+  const staff = await insertUserWithSession(demo.db, demo.config, { role: "admin", language: "en", name: "Dina" });
   const { page, complaints, close } = await openPage(chromium.browser, { locale: "en" });
   await signInPage(page, base, staff, "en");
   const press = (key: string) =>

@@ -80,9 +80,11 @@ async function writeTextWithPicture(page: Page, words: Translate, press: Press):
   await page.locator("[name$='.text.en']").fill("Twelve tailors in Fayoum.");
   await page.getByRole("tab", { name: "العربية" }).click();
   await page.locator("[name$='.title.ar']").fill("ورشتنا");
-  await page
-    .locator(".home-section input[type=file]")
-    .setInputFiles({ name: "workshop.jpg", mimeType: "image/jpeg", buffer: await createPhoto().jpeg().toBuffer() });
+  await page.locator(".home-section input[type=file]").setInputFiles({
+    name: "workshop.jpg",
+    mimeType: "image/jpeg",
+    buffer: await createPhoto(160, 120).jpeg().toBuffer(),
+  });
   await page.locator("[name$='.picture.alt.en']").fill("A tailor at work");
   await expectAccessible(page);
 }

@@ -1,40 +1,39 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser, openPage, type TestBrowser, waitForHydration } from "#tests/support/browser.ts";
+import { signUpCustomer, validPassword } from "#tests/support/browserTab.ts";
 import { expectAccessible } from "#tests/support/expectAccessible.ts";
 import { isLongRun, journeyLanguages } from "#tests/support/longRun.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { addToCart, fillCheckout, signUp, translatorFor } from "#tests/support/shopperSteps.ts";
 import { signInPage } from "#tests/support/signInPage.ts";
-import { insertUserWithSession } from "#tests/support/users.ts";
+import { createUser, insertUserWithSession } from "#tests/support/users.ts";
 
 let chromium: TestBrowser;
+/** A demo shop that listens and runs its worker. */
+let shop: Shop;
+let base: string;
+let worker: Awaited<ReturnType<Shop["work"]>>;
+let omar: { email: string };
 beforeAll(async () => {
-  chromium = await openBrowser();
+  [chromium, shop] = await Promise.all([openBrowser(), openShop({ demo: true, pages: true })]);
+  // Before the worker, which would take the mail with the code.
+  omar = await signUpCustomer(shop);
+  worker = await shop.work();
+  base = (await shop.listen()).replace("127.0.0.1", "localhost");
 });
-afterAll(() => chromium.close());
+afterAll(async () => {
+  await chromium.close();
+  await worker.stop();
+  await shop[Symbol.asyncDispose]();
+});
 
 const teeId = "delta-pocket-tee";
 const password = "plant-dyed linen";
 
-/** A demo shop that listens and runs its worker. */
-async function openShopWithWorker() {
-  const shop = await openShop({ demo: true, pages: true });
-  const worker = await shop.work();
-  const base = (await shop.listen()).replace("127.0.0.1", "localhost");
-  return {
-    shop,
-    base,
-    async [Symbol.asyncDispose]() {
-      await worker.stop();
-      await shop[Symbol.asyncDispose]();
-    },
-  };
-}
-
 /** An admin in another browser. */
-async function openAdminPage({ db, config }: Shop, base: string, language: "en" | "ar") {
-  const staff = await insertUserWithSession(db, config, { role: "admin", language, name: "Mona Adel" });
+async function openAdminPage(language: "en" | "ar") {
+  const staff = await insertUserWithSession(shop.db, shop.config, { role: "admin", language, name: "Mona Adel" });
   const adminTab = await openPage(chromium.browser, { locale: language });
   await signInPage(adminTab.page, base, staff, language);
   return adminTab;
@@ -45,8 +44,6 @@ type Step = { page: Page; base: string; words: ReturnType<typeof translatorFor> 
 test.each(journeyLanguages("ar"))(
   "a new customer buys by card and on delivery and tracks the parcel (%s)",
   async (language) => {
-    await using furnished = await openShopWithWorker();
-    const { shop, base } = furnished;
     const words = translatorFor(language);
     const { page, complaints, close } = await openPage(chromium.browser, { locale: language });
 
@@ -63,7 +60,7 @@ test.each(journeyLanguages("ar"))(
     await page.getByText(words("orders:status.cod_order_placed"), { exact: true }).waitFor();
     await expectAccessible(page);
 
-    await dispatchAsAdmin(shop, base, language, cash);
+    await dispatchAsAdmin(language, cash);
 
     // The customer sees the new status.
     await page.reload();
@@ -90,8 +87,6 @@ test.each(journeyLanguages("ar"))(
 test.each(isLongRun ? (["en", "ar"] as const) : [])(
   "a new customer with slow 3G and a slow phone meets no limit from sign-up to order (%s)",
   async (language) => {
-    await using furnished = await openShopWithWorker();
-    const { base } = furnished;
     const words = translatorFor(language);
     const { page, complaints, close } = await openPage(chromium.browser, {
       locale: language,
@@ -118,20 +113,14 @@ test.each(isLongRun ? (["en", "ar"] as const) : [])(
 );
 
 test("a guest signs in to add an item, returns to the same page and has it in the cart", async () => {
-  await using furnished = await openShopWithWorker();
-  const { base } = furnished;
   const words = translatorFor("en");
-  const known = await openPage(chromium.browser, { locale: "en" });
-  await signUp(known.page, base, words, { email: "omar@example.test", password });
-  await known.close();
-
   const { page, complaints, close } = await openPage(chromium.browser, { locale: "en" });
   await addToCart(page, base, words, teeId);
   await page.getByText(words("errors:cart.loginRequired")).waitFor();
   await page.waitForURL(/\/login\?next=/);
   await waitForHydration(page);
-  await page.locator("[name=email]").fill("omar@example.test");
-  await page.locator("[name=password]").fill(password);
+  await page.locator("[name=email]").fill(omar.email);
+  await page.locator("[name=password]").fill(validPassword);
   await page.locator("main button[type=submit]").click();
 
   await page.waitForURL(new RegExp(`/product/${teeId}`));
@@ -141,10 +130,9 @@ test("a guest signs in to add an item, returns to the same page and has it in th
 }, 60_000);
 
 test("a guest who opens an admin page reads on the log-in page why", async () => {
-  await using furnished = await openShopWithWorker();
   const words = translatorFor("en");
   const { page, complaints, close } = await openPage(chromium.browser, { locale: "en" });
-  await page.goto(`${furnished.base}/secret-dashboard/orders`);
+  await page.goto(`${base}/secret-dashboard/orders`);
   await page.waitForURL(/\/login\?next=/);
   await page.getByText(words("accounts:login.staff")).waitFor();
   expect(complaints).toEqual([]);
@@ -152,11 +140,9 @@ test("a guest who opens an admin page reads on the log-in page why", async () =>
 }, 60_000);
 
 test("non-admins get no text, code or data of the admin", async () => {
-  await using furnished = await openShopWithWorker();
-  const { base } = furnished;
   const words = translatorFor("en");
   const { page, close } = await openPage(chromium.browser, { locale: "en" });
-  await signUp(page, base, words, { email: "curious@example.test", password });
+  await signInPage(page, base, await createUser(shop));
 
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(request.url()));
@@ -218,9 +204,9 @@ async function orderForCash(page: Page): Promise<void> {
 }
 
 /** An admin dispatches one. */
-async function dispatchAsAdmin(shop: Shop, base: string, language: "en" | "ar", number: string) {
+async function dispatchAsAdmin(language: "en" | "ar", number: string) {
   const words = translatorFor(language);
-  const adminTab = await openAdminPage(shop, base, language);
+  const adminTab = await openAdminPage(language);
   await adminTab.page.goto(`${base}/secret-dashboard/orders`);
   await adminTab.page.getByRole("button", { name: words("admin:open", { number }) }).click();
   await adminTab.page.getByRole("button", { name: words("admin:transition.dispatched") }).click();
