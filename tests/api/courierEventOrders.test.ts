@@ -12,7 +12,7 @@ import { openShop, type Shop } from "#tests/support/shop.ts";
 import { createUser, renewAccess, type TestUser } from "#tests/support/users.ts";
 
 /** `npm run test:events` runs ten thousand parcels. */
-const runs = Number(process.env.EVENT_RUNS ?? 12);
+const runs = Number(process.env.EVENT_RUNS ?? 8);
 const seed = Number(process.env.EVENT_SEED ?? Math.floor(Math.random() * 1e6));
 
 /** Events that a courier may report of one parcel, some of them twice, in any order. */

@@ -13,7 +13,7 @@ import { openShop, type Shop } from "#tests/support/shop.ts";
 import { createUser, renewAccess, type TestUser } from "#tests/support/users.ts";
 
 /** `npm run test:events` runs ten thousand exchanges. */
-const runs = Number(process.env.EVENT_RUNS ?? 6);
+const runs = Number(process.env.EVENT_RUNS ?? 4);
 const seed = Number(process.env.EVENT_SEED ?? Math.floor(Math.random() * 1e6));
 const sizes = ["S", "M", "L"];
 

