@@ -62,7 +62,7 @@ function callCrashingServer(call: ApiCall, dieAfter = 0): Promise<CrashResult | 
 
 /**
  * Returns the statements after which to crash. In a long run: after each one, which takes minutes. Otherwise before
- * the first durable change and after every fourth one: between two of them a crash leaves the same database.
+ * the first durable change and after every sixth one: between two of them a crash leaves the same database.
  */
 function crashPoints({ statements, lasting }: CrashResult): number[] {
   if (isLongRun) return Array.from({ length: statements }, (_, at) => at + 1);
@@ -70,7 +70,7 @@ function crashPoints({ statements, lasting }: CrashResult): number[] {
     1,
     ...sampleOf(
       lasting.filter((at) => at > 1),
-      4,
+      6,
     ),
   ];
 }

@@ -6,6 +6,7 @@ import { findViolations } from "#app/server/invariants.ts";
 import { seedDemo } from "#shop/catalogue/server/demo/seedDemo.ts";
 import { seedDemoReviews } from "#shop/reviews/server/demo/seedDemoReviews.ts";
 import type { DemoData } from "#shop/setup/contract.ts";
+import { longTest } from "#tests/support/longRun.ts";
 import { addProduct } from "#tests/support/products.ts";
 import { checkoutForm } from "#tests/support/purchases.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
@@ -178,30 +179,35 @@ test("orders during the removal are placed with a product that stays, or refused
   expect(await findViolations(shop.db)).toEqual([]);
 }, 60_000);
 
-test("a killed worker's removal is finished by the next one", async () => {
-  const { shop, owner } = await openUsedShop();
-  await using _ = shop;
-  await remove(owner);
-  const left = async () => (await countRows(shop)).demo ?? 0;
-  const worker: ChildProcess = spawn(process.execPath, ["tests/support/killableWorker.ts"], {
-    env: {
-      ...process.env,
-      ASKED: JSON.stringify({ url: shop.database.url, secret: shop.config.sessionSecret, jobs: "setup." }),
-    },
-    stdio: "inherit",
-  });
-  await vi.waitFor(async () => expect(await left()).toBeLessThan(55), { timeout: 30_000, interval: 2 });
-  worker.kill("SIGKILL");
-  await once(worker, "exit");
-  expect(await left()).toBeGreaterThan(0);
-  expect(await findViolations(shop.db)).toEqual([]);
-  // The lock of a dead worker is freed within a minute.
-  await sql`select graphile_worker.force_unlock_workers(array_agg(locked_by)) from graphile_worker.jobs
+// Killed workers of other jobs are replaced in each run.
+longTest(
+  "a killed worker's removal is finished by the next one",
+  async () => {
+    const { shop, owner } = await openUsedShop();
+    await using _ = shop;
+    await remove(owner);
+    const left = async () => (await countRows(shop)).demo ?? 0;
+    const worker: ChildProcess = spawn(process.execPath, ["tests/support/killableWorker.ts"], {
+      env: {
+        ...process.env,
+        ASKED: JSON.stringify({ url: shop.database.url, secret: shop.config.sessionSecret, jobs: "setup." }),
+      },
+      stdio: "inherit",
+    });
+    await vi.waitFor(async () => expect(await left()).toBeLessThan(55), { timeout: 30_000, interval: 2 });
+    worker.kill("SIGKILL");
+    await once(worker, "exit");
+    expect(await left()).toBeGreaterThan(0);
+    expect(await findViolations(shop.db)).toEqual([]);
+    // The lock of a dead worker is freed within a minute.
+    await sql`select graphile_worker.force_unlock_workers(array_agg(locked_by)) from graphile_worker.jobs
     where locked_by is not null`.execute(shop.db);
-  await shop.runJobs();
-  expect(await planOf(owner)).toMatchObject({ state: "removed", removed: { products: 58, hidden: 1, kept: 1 } });
-  expect(await findViolations(shop.db)).toEqual([]);
-}, 90_000);
+    await shop.runJobs();
+    expect(await planOf(owner)).toMatchObject({ state: "removed", removed: { products: 58, hidden: 1, kept: 1 } });
+    expect(await findViolations(shop.db)).toEqual([]);
+  },
+  90_000,
+);
 
 test("only who may delete products removes the demo, and an API token never does", async () => {
   await using shop = await openShop({ demo: true });

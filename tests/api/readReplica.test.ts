@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { buildServer, registerPages } from "#app/server/buildServer.ts";
 import { loadBuiltRenderer } from "#app/server/loadRenderer.ts";
 import { openMetrics } from "#app/server/metrics/openMetrics.ts";
@@ -11,6 +11,7 @@ import { freePort } from "#platform/server/freePort.ts";
 import { listenToChannel } from "#platform/server/listenToChannel.ts";
 import { openReplica, type ReadReplica } from "#platform/server/replica/openReplica.ts";
 import { reportNames } from "#shop/reporting/reportDefinitions.ts";
+import { longTest } from "#tests/support/longRun.ts";
 import { addProduct } from "#tests/support/products.ts";
 import { metricsToken, scrapeMetrics } from "#tests/support/scrapeMetrics.ts";
 import type { Shop } from "#tests/support/shop.ts";
@@ -165,4 +166,43 @@ test("a standby that was killed or promoted is used no more, and no call fails",
   for (let call = 0; call < 20; call++) statuses.push((await staff.get("/admin/analytics")).status);
   expect(new Set(statuses)).toEqual(new Set([200]));
   await untilUsed(false);
+});
+
+// `npm run drill` fails over in this way too, and the tests of connections end on a read-only server in each run.
+longTest("follows the primary from one host of the address to another", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "nabta-hosts-"));
+  const ports = { primary: await freePort(), standby: await freePort() };
+  await using pair = await startReplicaPair(folder, ports);
+  const config = readConfig({ DATABASE_URL: pair.url, DATA_DIR: join(folder, "data") });
+  const { pool, url, close } = await openDatabaseForShop(config);
+  const payloads: string[] = [];
+  const listener = await listenToChannel(
+    url,
+    "catalogue",
+    (payload) => payloads.push(payload),
+    () => {},
+  );
+  const portOfWrite = async () => {
+    const { rows } = await pool.query("select inet_server_port() as port, nextval('audit_log_id_seq')");
+    return rows[0].port;
+  };
+  expect(await portOfWrite()).toBe(ports.primary);
+
+  pair.killPrimary();
+  // Its other processes notice a moment later.
+  await vi.waitFor(() => expect(pool.query("select 1")).rejects.toThrow(), { timeout: 10_000 });
+  await expect(openDatabaseForShop(config)).rejects.toThrow(/DATABASE_URL does not answer \(no host accepts writes/);
+
+  await pair.promoteStandby();
+  await vi.waitFor(async () => expect(await portOfWrite()).toBe(ports.standby), { timeout: 10_000, interval: 100 });
+  await vi.waitFor(
+    async () => {
+      await pool.query("select pg_notify('catalogue', 'after the failover')");
+      expect(payloads).toContain("after the failover");
+    },
+    { timeout: 10_000, interval: 200 },
+  );
+  await listener.close();
+  await close();
+  rmSync(folder, { recursive: true, force: true });
 });
