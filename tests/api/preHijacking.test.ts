@@ -13,7 +13,6 @@ import {
   type Tab,
   validPassword,
 } from "#tests/support/browserTab.ts";
-import { sampleOf } from "#tests/support/longRun.ts";
 import { linkProvider, loadProfile, newProviderAccount, signInAtProvider } from "#tests/support/oauth/oauthSteps.ts";
 import type { ProviderAccount } from "#tests/support/oauth/providerAccount.ts";
 import { startFakeProviders } from "#tests/support/oauth/startFakeProviders.ts";
@@ -272,7 +271,7 @@ async function runGrantAdmin(shop: Shop, email: string): Promise<string> {
   return (await execFileAsync(process.execPath, ["src/cli/grantAdmin.ts", email], { env })).stdout;
 }
 
-test.each(sampleOf(["facebook", "google"], 2))(
+test.each(["facebook", "google"])(
   "promotion: npm run admin removes what %s prepared in an unverified account",
   async (provider) => {
     await using shop = await openOAuthShop();
