@@ -164,14 +164,47 @@ test("a packed replacement collects nothing once the customer has paid in the sh
   expect((await order.seen()).ledger).toMatchObject([{ entry: "cash_collected", amount: total }]);
 });
 
-test("a customer who has a parcel without the cash has not paid in the shop", async () => {
+/** Two parcels, of which the customer has the one without the cash. */
+async function orderWithParcel() {
   const { orderId } = await buyForCash(mona, { id: dress.id, quantity: 2 });
   const [{ lineId }] = (await staff.get(`/admin/orders/${orderId}/shipments`)).body.left;
   const withCash = await send(orderId, [{ lineId, quantity: 1 }]);
   const without = await send(orderId);
+  return { orderId, withCash, without };
+}
+
+const uncollected = { status: 409, body: { message: "admin.orders.cashNotCollected" } };
+
+test("a customer who has a parcel without the cash has not paid in the shop", async () => {
+  const { orderId, withCash, without } = await orderWithParcel();
   await report(withCash.id, "lost");
   expect(await deliver(orderId)).toMatchObject(refused);
   await report(without.id, "delivered");
-  const uncollected = { status: 409, body: { message: "admin.orders.cashNotCollected" } };
   expect(await deliver(orderId, { paidInShop: true })).toMatchObject(uncollected);
+});
+
+test.each([
+  ["is coming back", "returning"],
+  ["was refused", "attempt_failed", "refused"],
+])("nobody collects the cash of a parcel that %s, beside one that the customer has", async (_, kind, reason?) => {
+  const { orderId, withCash, without } = await orderWithParcel();
+  await report(without.id, "delivered");
+  await report(withCash.id, kind, reason);
+  expect(await deliver(orderId)).toMatchObject(uncollected);
+  expect((await adminOrderClient(staff, orderId).seen()).ledger).toEqual([]);
+  // The courier brings it after all.
+  await hear(withCash.id, orderId, "delivered");
+  expect((await adminOrderClient(staff, orderId).seen()).status).toBe("delivered");
+});
+
+test("a packed replacement collects nothing beside a parcel that the customer has", async () => {
+  const { orderId, withCash, without } = await orderWithParcel();
+  await report(without.id, "delivered");
+  await report(withCash.id, "lost");
+  const { body: packed } = await pack(orderId);
+  expect(await deliver(orderId)).toMatchObject(uncollected);
+  const { body } = await staff.post("/admin/shipments/hand-over", { ids: [packed.id] });
+  expect(body.refused).toEqual([]);
+  await report(packed.id, "delivered");
+  expect((await adminOrderClient(staff, orderId).seen()).status).toBe("delivered");
 });
