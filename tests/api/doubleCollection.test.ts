@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { findViolations } from "#app/server/invariants.ts";
 import { cairoDay } from "#platform/cairoDay.ts";
 import { adminOrderClient } from "#tests/support/adminOrderClient.ts";
+import { holdRow } from "#tests/support/holdRow.ts";
 import { addProduct } from "#tests/support/products.ts";
 import { buyForCash } from "#tests/support/purchases.ts";
-import { shipmentClient } from "#tests/support/shipmentClient.ts";
+import { type Parcel, shipmentClient } from "#tests/support/shipmentClient.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { createUser, type TestUser } from "#tests/support/users.ts";
 
@@ -38,8 +39,8 @@ const listed = async (id: string, queue: string): Promise<Listed | undefined> =>
   (await staff.get(`/admin/shipments?pageSize=100&queue=${queue}`)).body.items.find((row: Listed) => row.id === id);
 
 /** A cash order whose parcel got lost; the courier's name is the order's id. */
-async function loseParcel() {
-  const { orderId } = await buyForCash(mona, dress);
+async function loseParcel(quantity = 1) {
+  const { orderId } = await buyForCash(mona, { id: dress.id, quantity });
   const order = adminOrderClient(staff, orderId);
   const { total } = await order.seen();
   const { body: lost } = await pack(orderId, undefined, orderId);
@@ -138,6 +139,36 @@ test("cash that a courier has paid out was collected", async () => {
   const transfer = { amount: Math.round(total * 200) / 100, on: until, reference: randomUUID() };
   expect((await staff.post(`/admin/courier-statements/${body.id}/closing`, transfer)).status).toBe(200);
   expect(await waive(second.id)).toMatchObject({ status: 409, body: { message: "shipping.alreadyPaidOut" } });
+});
+
+test.each([
+  { by: "a waiver", call: ({ id }: Parcel) => waive(id) },
+  {
+    by: "a partial acceptance",
+    call: ({ id, lines }: Parcel) =>
+      staff.post(`/admin/shipments/${id}/partial-acceptance`, {
+        refused: lines.map((line) => ({ ...line, quantity: 1 })),
+        note: "",
+      }),
+  },
+])("cash whose statement is just being closed is not taken off by $by", async ({ call }) => {
+  const { orderId, lost, total } = await loseParcel(2);
+  const other = await send((await buyForCash(mona, { id: dress.id, quantity: 2 })).orderId, undefined, orderId);
+  const second = await send(orderId, undefined, orderId);
+  for (const { id } of [other, lost, second]) await report(id, "delivered");
+  const until = cairoDay(new Date());
+  const { body } = await staff.post("/admin/courier-statements", { courier: "own", courierName: orderId, until });
+  const transfer = { amount: Math.round(total * 300) / 100, on: until, reference: randomUUID() };
+  // The closing has compared its parcels, and waits for one of them.
+  const barrier = await holdRow(shop, "select from shipments where id = $1 for update", other.id);
+  const closing = staff.post(`/admin/courier-statements/${body.id}/closing`, transfer);
+  await barrier.waiters(1);
+  const taking = call(second);
+  await Promise.race([taking, barrier.waiters(2)]);
+  await barrier.release();
+  expect((await closing).status).toBe(200);
+  expect(await taking).toMatchObject({ status: 409, body: { message: "shipping.alreadyPaidOut" } });
+  expect(await owedFor(orderId)).toBe(0);
 });
 
 test("parcels that collect the cash of their order once are no problem", async () => {

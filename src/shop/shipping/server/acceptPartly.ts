@@ -21,7 +21,7 @@ import { exchangedReturnParts, returnValue, selectReturnLines } from "#shop/retu
 import { openReturn } from "#shop/returns/server/requestReturn.ts";
 import { shipmentNumber } from "../shipmentNumber.ts";
 import { mayAcceptPartly } from "../shipmentStatus.ts";
-import { isPaidOut } from "./isPaidOut.ts";
+import { isPaidOut, lockStatements } from "./isPaidOut.ts";
 import { addEvents } from "./recordEvents.ts";
 import { findShipment, type LockedShipment, lockShipment } from "./shipmentQueries.ts";
 
@@ -40,6 +40,7 @@ export async function acceptPartly(
   requirePermission(admin.user, "orders.deliver");
   const { order_id } = await findShipment(admin.db, id);
   await admin.db.transaction().execute(async (tx) => {
+    await lockStatements(tx, id);
     const order = await lockOrder(tx, { id: order_id });
     const shipment = await lockShipment(tx, id);
     if (shipment.kind !== "delivery" || !mayAcceptPartly(shipment.status)) throw conflict("shipping.cannotReport");

@@ -6,7 +6,7 @@ import type { AdminContext } from "#platform/server/requestContext.ts";
 import { lockOrder } from "#shop/orders/server/lockOrder.ts";
 import { shipmentNumber } from "../shipmentNumber.ts";
 import { isCashCollected } from "./doubleCollection.ts";
-import { isPaidOut } from "./isPaidOut.ts";
+import { isPaidOut, lockStatements } from "./isPaidOut.ts";
 import { findShipment, lockShipment } from "./shipmentQueries.ts";
 
 /**
@@ -16,6 +16,7 @@ import { findShipment, lockShipment } from "./shipmentQueries.ts";
 export async function waiveCash(admin: AdminContext, id: string): Promise<void> {
   const { order_id } = await findShipment(admin.db, id);
   await admin.db.transaction().execute(async (tx) => {
+    await lockStatements(tx, id);
     const order = await lockOrder(tx, { id: order_id });
     const { number, cash, booking_until } = await lockShipment(tx, id);
     if (!(await isCashCollected(tx, { id }))) throw conflict("shipping.cannotReport");
