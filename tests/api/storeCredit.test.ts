@@ -4,8 +4,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { findViolations } from "#app/server/invariants.ts";
 import { expireSessionsJob } from "#shop/checkout/server/jobs.ts";
 import { anonymiseClosedOrdersJob } from "#shop/orders/server/anonymiseOrders.ts";
+import { lockOrder } from "#shop/orders/server/lockOrder.ts";
+import { requestRefund, runRefund } from "#shop/orders/server/refunds.ts";
 import { adminOrderClient } from "#tests/support/adminOrderClient.ts";
-import { holdRow } from "#tests/support/holdRow.ts";
+import { holdOrder, holdRow } from "#tests/support/holdRow.ts";
 import { addProduct, loadStock, type TestProduct } from "#tests/support/products.ts";
 import { buyForCash, checkoutForm, fillCart, submitGatewayForm, testCards } from "#tests/support/purchases.ts";
 import { shipmentClient } from "#tests/support/shipmentClient.ts";
@@ -292,6 +294,27 @@ test("a cancellation during the deletion of the account waits for it", async () 
   expect(await spendable(user)).toBe(0);
   await payOut(orderId, 100);
 });
+
+test("two attempts of a refund to a deleted account put it on the payout list once, and pay nothing", async () => {
+  const { user, total } = await shopper(1_000);
+  const { orderId } = (await pay(user, total)).body;
+  await user.delete("/users/me", {});
+  const refundId = await requestCancellation(orderId);
+  const barrier = await holdOrder(shop, orderId);
+  const attempts = [runRefund(shop as never, refundId), runRefund(shop as never, refundId)];
+  await barrier.waiters(2);
+  await barrier.release();
+  expect(await Promise.all(attempts)).toEqual(["queued", "queued"]);
+  expect(await adminOrderClient(staff, orderId).seen()).toMatchObject({ status: "pending_refund", refunded: 0 });
+  await payOut(orderId, total);
+});
+
+/** As staff do, but nobody asks the gateway yet. */
+const requestCancellation = (orderId: string) =>
+  shop.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, { id: orderId });
+    return requestRefund(tx, order, { kind: "cancellation", by: "admin", actorId: staff.id });
+  });
 
 /** Checks off the only payout of an order, of this amount, after staff have entered its account. */
 async function payOut(orderId: string, amount: number) {

@@ -165,6 +165,8 @@ export async function recordRefundResult(
   // Ignores the answer of an earlier attempt when a new one has started since.
   if (refund.attempts !== requestedRefund.attempts && answer.state !== "succeeded")
     return refund.status === "requested" ? "pending" : refund.status;
+  // Another attempt, of credit, has put it on the payout list since.
+  if (refund.provider === payoutProvider && requestedRefund.provider !== payoutProvider) return "queued";
   if (order && refund.provider === creditProvider && !(await lockCreditAccount(tx, order)))
     return queueInstead(tx, order, refund);
   const status = answer.state === "unknown" ? "pending" : answer.state;
