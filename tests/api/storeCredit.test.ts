@@ -309,6 +309,31 @@ test("two attempts of a refund to a deleted account put it on the payout list on
   await payOut(orderId, total);
 });
 
+test("after account deletion the credit of a card order is paid from the payout list in two parts", async () => {
+  const { user, total, orderId } = await orderByCard(100);
+  const order = adminOrderClient(staff, orderId);
+  await order.move("delivered");
+  await user.delete("/users/me", {});
+  await order.refund({ amount: total - 60 });
+  await payOut(orderId, 40);
+  const rest = await order.refund({ amount: 60 });
+  expect(rest.status, JSON.stringify(rest.body)).toBe(200);
+  // To the account that staff entered for the first part.
+  const { items } = (await staff.get("/admin/payouts")).body;
+  expect(items).toContainEqual(expect.objectContaining({ orderId, amount: 60, account: expect.anything() }));
+  expect(await order.seen()).toMatchObject({ refunded: total - 60, refundable: 0 });
+});
+
+/** An order that credit pays in part, and a card the rest. */
+async function orderByCard(creditAmount: number) {
+  const { user, total } = await shopper(creditAmount);
+  const { body } = await pay(user, creditAmount, "session");
+  await submitGatewayForm(shop, body.url, { do: "pay", card: testCards.good });
+  await shop.runJobs();
+  const { orderId } = (await user.get(`/checkout/session/${body.sessionId}`)).body;
+  return { user, total, orderId: orderId as string };
+}
+
 /** As staff do, but nobody asks the gateway yet. */
 const requestCancellation = (orderId: string) =>
   shop.db.transaction().execute(async (tx) => {

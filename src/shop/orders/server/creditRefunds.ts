@@ -39,7 +39,8 @@ type RefundedAmount = {
 export async function creditPartOf(tx: Tx, order: LockedOrder, { amount, otherwise }: RefundedAmount): Promise<number> {
   const credit = Math.min(await creditToRefund(tx, order), amount);
   if (credit === 0 || (await lockCreditAccount(tx, order))) return credit;
-  return Math.max(0, amount - otherwise);
+  // Credit that went to the payout list still counts as left, so `otherwise` may be below zero.
+  return Math.min(credit, Math.max(0, amount - otherwise));
 }
 
 type CreditRefund = StaffNotes & {
