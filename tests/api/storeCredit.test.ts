@@ -324,6 +324,32 @@ test("after account deletion the credit of a card order is paid from the payout 
   expect(await order.seen()).toMatchObject({ refunded: total - 60, refundable: 0 });
 });
 
+test("a refund during the deletion of the account neither blocks it nor goes to the deleted account", async () => {
+  // The deletion takes the locks in the order of refunds.
+  const { user, orderId } = await orderByCard(100);
+  const order = adminOrderClient(staff, orderId);
+  await order.move("delivered", "completed");
+  const balance = await holdRow(shop, "select from credit_balances where user_id = $1 for update", user.id);
+  const deletion = user.delete("/users/me", {});
+  await balance.waiters(1);
+  const refund = order.refund({ amount: 10 });
+  await balance.waiters(2);
+  await balance.release();
+  expect([(await deletion).status, (await refund).status]).toEqual([204, 200]);
+
+  // An account without a balance, which cannot be locked.
+  const other = await createUser(shop);
+  const cash = adminOrderClient(staff, (await buyForCash(other, dress)).orderId);
+  await cash.move("delivered");
+  const account = await holdRow(shop, "select from users where id = $1 for no key update", other.id);
+  const secondDeletion = other.delete("/users/me", {});
+  await account.waiters(1);
+  const toCredit = cash.refund({ amount: 10, credit: true });
+  await Promise.race([toCredit, account.waiters(2)]);
+  await account.release();
+  expect([(await secondDeletion).status, (await toCredit).status]).toEqual([204, 400]);
+});
+
 /** An order that credit pays in part, and a card the rest. */
 async function orderByCard(creditAmount: number) {
   const { user, total } = await shopper(creditAmount);

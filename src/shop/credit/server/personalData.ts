@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { piastres, toPounds } from "#platform/money.ts";
 import type { PersonalData } from "#platform/server/personalData.ts";
 import { isAccountOf } from "#shop/accounts/server/mergedAccounts.ts";
@@ -20,5 +21,9 @@ export const creditPersonalData: PersonalData = {
       storeCredit: rows.map((row) => ({ ...row, amount: pounds(row.amount), balance: pounds(row.balance) })),
     };
   },
-  erase: (tx, { id }) => forfeitCredit(tx, id),
+  async erase(tx, { id }) {
+    // Lock order: orders before the balance. A refund under way ends before, one that comes later finds the account deleted.
+    await sql`select id from orders where user_id = ${id} order by id for update`.execute(tx);
+    await forfeitCredit(tx, id);
+  },
 };
