@@ -350,6 +350,24 @@ test("a refund during the deletion of the account neither blocks it nor goes to 
   expect([(await secondDeletion).status, (await toCredit).status]).toEqual([204, 400]);
 });
 
+test("an order keeps its contact data when a refund starts to wait while the job erases them", async () => {
+  const { user, total } = await shopper(1_000);
+  const { orderId } = (await pay(user, total)).body;
+  const order = adminOrderClient(staff, orderId);
+  await order.move("delivered");
+  await user.delete("/users/me", {});
+  await order.move("completed");
+  const barrier = await holdOrder(shop, orderId);
+  const refund = order.refund({ amount: 50 });
+  await barrier.waiters(1);
+  const job = anonymiseClosedOrdersJob.run({}, shop as never);
+  await barrier.waiters(2);
+  await barrier.release();
+  await job;
+  expect((await refund).status).toBe(200);
+  expect((await order.seen()).customer.email).not.toBe("");
+});
+
 /** An order that credit pays in part, and a card the rest. */
 async function orderByCard(creditAmount: number) {
   const { user, total } = await shopper(creditAmount);

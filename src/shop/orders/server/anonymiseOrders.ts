@@ -70,6 +70,11 @@ export const anonymiseGuestOrders = (tx: Tx): Promise<void> =>
 
 /** Keeps amounts, lines, tax and governorate, removes personal data. */
 async function anonymise(tx: Tx, condition: RawBuilder<boolean>): Promise<void> {
+  // A refund under way ends first; only a later statement sees whether it waits.
+  const { rows: found } = await sql<{ id: string }>`
+    select id from orders where ${condition} and anonymised_at is null and ${isClosed} order by id for update`.execute(
+    tx,
+  );
   const over = await tx
     .updateTable("orders")
     .set({
@@ -87,7 +92,7 @@ async function anonymise(tx: Tx, condition: RawBuilder<boolean>): Promise<void> 
       request_hash: null,
       anonymised_at: sql`now()`,
     })
-    .where(condition)
+    .where("id", "=", sql<string>`any(${found.map(({ id }) => id)}::uuid[])`)
     .where("anonymised_at", "is", null)
     .where(isClosed)
     .returning("id")
