@@ -368,6 +368,17 @@ test("an order keeps its contact data when a refund starts to wait while the job
   expect((await order.seen()).customer.email).not.toBe("");
 });
 
+test("after account deletion a cancelled order is refunded once the card is paid, too", async () => {
+  const { user, total, orderId } = await orderByCard(100);
+  await user.delete("/users/me", {});
+  const ofCard = await requestCancellation(orderId);
+  await payOut(orderId, 100);
+  const order = adminOrderClient(staff, orderId);
+  expect((await order.seen()).status).toBe("order_placed");
+  await runRefund(shop as never, ofCard);
+  expect(await order.seen()).toMatchObject({ status: "refunded", refunded: total });
+});
+
 /** An order that credit pays in part, and a card the rest. */
 async function orderByCard(creditAmount: number) {
   const { user, total } = await shopper(creditAmount);

@@ -1,5 +1,5 @@
 import type { Tx } from "#platform/server/database.ts";
-import { creditProvider } from "#shop/payments/server/ledger.ts";
+import { creditProvider, payoutProvider } from "#shop/payments/server/ledger.ts";
 import type { Refund, RefundStatus } from "#shop/payments/server/tables.ts";
 import type { OrderStatus } from "../orderStatusDefinitions.ts";
 import { addRefunded } from "./addRefunded.ts";
@@ -24,7 +24,8 @@ export async function applyRefundResult(
   const paid = { ...refund, amount: whole, credit };
   if (refund.kind === "goodwill" && status === "succeeded" && (await completeCarriedReturnLater(tx, refund))) return;
   if (refund.kind === "return" && (status !== "succeeded" || (await completeReturn(tx, order, paid)))) return;
-  const to = statusAfterRefund(order.status, refund, status);
+  const isPart = refund.provider === payoutProvider && (await hasOpenRefund(tx, order.id));
+  const to = isPart ? undefined : statusAfterRefund(order.status, refund, status);
   if (to === undefined) {
     // A cancelled order stays cancelled, but its customer gets a mail about the refund.
     const about = `${refund.id}:${refund.attempts}`;
@@ -47,6 +48,19 @@ export async function applyRefundResult(
     customerMessage,
     paidTo: refund.paid_to,
   });
+}
+
+/** Whether the card's part of a cancellation is not paid yet, which then decides the status. */
+async function hasOpenRefund(tx: Tx, orderId: string): Promise<boolean> {
+  const open = await tx
+    .selectFrom("refunds")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .where("kind", "=", "cancellation")
+    .where("provider", "not in", [creditProvider, payoutProvider])
+    .where("status", "<>", "succeeded")
+    .executeTakeFirst();
+  return open !== undefined;
 }
 
 /** Returns undefined when the status does not change. */
