@@ -14,6 +14,7 @@ export async function seedProducts(db: Db, count: number): Promise<void> {
     // Disables the triggers: six hundred thousand calls would compute what one statement below does.
     for (const table of ["products", "variants", "pictures"])
       await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);
+    // Sets the price that lists sort and filter by.
     await sql`alter table products enable trigger products_priced`.execute(tx);
     await insertCategories(tx);
     await insertProducts(tx, count);

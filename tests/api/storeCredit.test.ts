@@ -409,7 +409,18 @@ async function payOut(orderId: string, amount: number) {
   expect(await ledgerOf(orderId)).toContainEqual(
     expect.objectContaining({ entry: "refunded", provider: "payout", amount }),
   );
+  return waiting[0].id as string;
 }
+
+test("after account deletion a payout that the bank sent back asks by the contact page, too", async () => {
+  const { user } = await shopper(100);
+  const { orderId } = (await pay(user, 100)).body;
+  await user.delete("/users/me", {});
+  await staff.post(`/admin/orders/${orderId}/cancel`, { refund: false, customerMessage: "Out of cloth" });
+  const payoutId = await payOut(orderId, 100);
+  expect((await staff.post(`/admin/payouts/${payoutId}/return`, { reason: "account closed" })).status).toBe(200);
+  expect(await lastMail("payoutAccount")).toMatchObject({ orderId, amount: 100, returned: "5678", deleted: true });
+});
 
 test("credit pays the whole order by either method: it is paid at once and refunded to credit", async () => {
   for (const kind of ["cod", "session"] as const) {

@@ -24,12 +24,15 @@ export async function queuePayout(
   await queueOrderMail(tx, order, {
     key: `payout-account:${refundId}`,
     template: "payoutAccount",
-    params: {
-      name: order.customer_name,
-      orderId: order.id,
-      number: orderNumber(order.number),
-      amount: toPounds(piastres(amount)),
-      deleted: order.user_id !== null && !(await hasCreditAccount(tx, order)),
-    },
+    params: await accountRequest(tx, order, amount),
   });
 }
+
+/** Parameters of the mail that asks for the account of a payout. */
+export const accountRequest = async (tx: Tx, order: LockedOrder, amount: number) => ({
+  name: order.customer_name,
+  orderId: order.id,
+  number: orderNumber(order.number),
+  amount: toPounds(piastres(amount)),
+  deleted: order.user_id !== null && !(await hasCreditAccount(tx, order)),
+});

@@ -3,9 +3,9 @@ import { conflict } from "#platform/errors.ts";
 import { piastres, toPounds } from "#platform/money.ts";
 import { recordAudit } from "#platform/server/audit.ts";
 import type { AdminContext } from "#platform/server/requestContext.ts";
-import { orderNumber } from "#shop/orders/orderNumber.ts";
 import { addRefunded } from "#shop/orders/server/addRefunded.ts";
 import { queueOrderMail } from "#shop/orders/server/orderMails.ts";
+import { accountRequest } from "#shop/orders/server/queuePayout.ts";
 import { bumpVersion } from "#shop/orders/server/transitionOrder.ts";
 import { addLedgerEntry, payoutProvider } from "#shop/payments/server/ledger.ts";
 import { payoutNumber } from "#shop/payouts/payoutNumber.ts";
@@ -59,13 +59,7 @@ export const returnPayout = (admin: AdminContext, id: string, reason: string): P
     await queueOrderMail(tx, await bumpVersion(tx, order), {
       key: `payout-returned:${returnId}`,
       template: "payoutAccount",
-      params: {
-        name: order.customer_name,
-        orderId: order.id,
-        number: orderNumber(order.number),
-        amount: toPounds(piastres(amount)),
-        returned: hint,
-      },
+      params: { ...(await accountRequest(tx, order, amount)), returned: hint },
     });
     await recordAudit(tx, admin, {
       action: "payouts.return",
