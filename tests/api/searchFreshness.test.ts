@@ -1,4 +1,6 @@
+import type pg from "pg";
 import { expect, test, vi } from "vitest";
+import { indexQueuedProducts } from "#shop/search/server/indexing/indexProducts.ts";
 import { addCategory, addProduct } from "#tests/support/products.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { createGuest } from "#tests/support/users.ts";
@@ -43,4 +45,42 @@ test("keeps no concept of a product's old name", async () => {
   const { rows } = await shop.pool.query("select names::text || words::text as words from search_documents");
   expect(rows[0].words).toContain("'o_dress'");
   expect(rows[0].words).not.toContain("_skirt'");
+});
+
+async function loadConcepts(shop: Shop): Promise<string[]> {
+  const { rows } = await shop.pool.query<{ name_tags: string[] }>("select name_tags from search_documents");
+  return rows.flatMap(({ name_tags }) => name_tags);
+}
+
+const rename = (shop: Shop, name: string) =>
+  shop.db
+    .updateTable("products")
+    .set({ name: JSON.stringify({ en: name }) })
+    .where("id", "=", "one")
+    .execute();
+
+test("a process that read an old name before others indexed the new one writes nothing of it", async () => {
+  await using shop = await openShop();
+  await addCategory(shop.db, "clothes", { en: "Clothes" });
+  await addProduct(shop.db, { id: "one", category: "clothes", name: "Linen skirt" });
+  await shop.pool.query("insert into search_queue (product_id) values ('one')");
+  const { promise: isWriting, resolve: writes } = Promise.withResolvers<void>();
+  const { promise: mayWrite, resolve: letWrite } = Promise.withResolvers<void>();
+  const late = {
+    async query(text: string, values: unknown[]) {
+      if (/^\s*with tagged/.test(text)) {
+        writes();
+        await mayWrite;
+      }
+      return shop.pool.query(text, values);
+    },
+  } as pg.Pool;
+  const indexing = indexQueuedProducts(late);
+  await isWriting;
+  await rename(shop, "Linen dress");
+  expect(await indexQueuedProducts(shop.pool)).toBe(1);
+  letWrite();
+  expect(await indexing).toBe(0);
+  expect(await loadConcepts(shop)).toContain("o_dress");
+  expect(await loadConcepts(shop)).not.toContain("o_skirt");
 });

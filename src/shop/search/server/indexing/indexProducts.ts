@@ -41,7 +41,7 @@ export async function indexQueuedProducts(connection: Connection, limit = Number
     if (rows.length === 0) break;
     const indexed = await writeTags(connection, rows);
     total += indexed;
-    // The others are locked by a change that is not finished, which is no reason to wait.
+    // The others are locked by a change that is not finished, which is no reason to wait, or another process did them.
     if (indexed < rows.length) break;
   }
   return total;
@@ -74,13 +74,16 @@ function* tagSteps(rows: readonly QueuedProduct[], index: ConceptIndex): Steps<T
   return tagged;
 }
 
-/** Skips products that another transaction is changing; a later turn means that it has changed since it was read. */
+/**
+ * Skips products that another transaction is changing, and those without their turn: another process has indexed them, or
+ * they have changed since they were read.
+ */
 const tagSql = `
   with tagged as materialized (
     select * from jsonb_to_recordset($1::jsonb) t (product_id text, turn bigint, names text[], words text[])),
   free as materialized (
-    select product_id from search_documents where product_id in (select product_id from tagged)
-    order by product_id for update skip locked),
+    select d.product_id from search_documents d join search_queue q using (product_id) join tagged t using (product_id, turn)
+    order by d.product_id for update of d, q skip locked),
   written as (
     update search_documents d set name_tags = t.names, word_tags = t.words,
       names = search_untagged(d.names) || array_to_tsvector(t.names),
