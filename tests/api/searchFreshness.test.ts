@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { expect, test, vi } from "vitest";
-import { indexQueuedProducts } from "#shop/search/server/indexing/indexProducts.ts";
+import { indexQueuedProducts, queueProductsOfOldThesaurus } from "#shop/search/server/indexing/indexProducts.ts";
 import { addCategory, addProduct } from "#tests/support/products.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { createGuest } from "#tests/support/users.ts";
@@ -83,4 +83,18 @@ test("a process that read an old name before others indexed the new one writes n
   expect(await indexing).toBe(0);
   expect(await loadConcepts(shop)).toContain("o_dress");
   expect(await loadConcepts(shop)).not.toContain("o_skirt");
+});
+
+test("a process with another thesaurus than that of the index leaves a changed product to the others", async () => {
+  await using shop = await openShop();
+  await addCategory(shop.db, "clothes", { en: "Clothes" });
+  await addProduct(shop.db, { id: "one", category: "clothes", name: "Linen skirt" });
+  await shop.pool.query("update search_index_state set thesaurus = 'of another release'");
+  await rename(shop, "Linen dress");
+  expect(await indexQueuedProducts(shop.pool)).toBe(0);
+  expect(await loadConcepts(shop)).toContain("o_skirt");
+  expect((await shop.pool.query("select from search_queue")).rowCount).toBe(1);
+  await queueProductsOfOldThesaurus(shop.db);
+  expect(await indexQueuedProducts(shop.pool)).toBe(1);
+  expect(await loadConcepts(shop)).toContain("o_dress");
 });

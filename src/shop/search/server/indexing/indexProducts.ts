@@ -14,6 +14,8 @@ type QueuedProduct = {
   description: InEveryLanguage;
   category_name: InEveryLanguage | null;
   has_colours: boolean;
+  /** That the index is made with; empty until the first job of a new shop. */
+  thesaurus: string;
 };
 
 /** Requests have a pool, jobs a Kysely database. */
@@ -50,12 +52,15 @@ export async function indexQueuedProducts(connection: Connection, limit = Number
 const queuedSql = `
   select q.product_id, q.turn::text, p.name, p.description, c.name as category_name,
     exists (select from jsonb_array_elements(p.attributes) a
-      where a ->> 'key' = 'colour' and jsonb_array_length(a -> 'values') > 0) as has_colours
+      where a ->> 'key' = 'colour' and jsonb_array_length(a -> 'values') > 0) as has_colours,
+    (select thesaurus from search_index_state) as thesaurus
   from search_queue q left join products p on p.id = q.product_id and not p.hidden left join categories c on c.slug = p.category
   order by q.turn limit $1`;
 
 async function writeTags(connection: Connection, rows: readonly QueuedProduct[]): Promise<number> {
-  const { index } = await loadThesaurusInSlices();
+  const { index, version } = await loadThesaurusInSlices();
+  // Beside another release: a product with the concepts of this one would never be queued again for those of the index.
+  if (rows.some(({ thesaurus }) => thesaurus !== version && thesaurus !== "")) return 0;
   const tagged = await runInSlices(tagSteps(rows, index));
   const [row] = await run<{ done: number }>(connection, tagSql, [JSON.stringify(tagged)]);
   return row?.done ?? 0;
