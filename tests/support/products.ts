@@ -21,6 +21,8 @@ type ProductInput = {
   /** Stock by size. */
   sizes?: Record<string, number>;
   pictures?: readonly { file: string; shows?: VariantAttributes }[];
+  /** False leaves the concepts to the shop's processes, whose release may have other ones. */
+  indexed?: boolean;
 };
 
 export type TestProduct = { id: string; variantId: string; variants: Record<string, string> };
@@ -65,7 +67,7 @@ export async function addProduct(db: Db, input: ProductInput = {}): Promise<Test
       .values({ product_id: id, position, file, width: 1200, height: 1600, shows: JSON.stringify(shows) })
       .execute();
   // Otherwise the shop does it a moment later and announces changed lists in the middle of the test.
-  await indexQueuedProducts(db);
+  if (input.indexed !== false) await indexQueuedProducts(db);
   return { id, variantId: Object.values(variants)[0] ?? "", variants };
 }
 
