@@ -1,9 +1,11 @@
 import type pg from "pg";
 import { expect, test, vi } from "vitest";
+import { catalogueCacheStates } from "#shop/catalogue/server/catalogueCache.ts";
 import { indexQueuedProducts, queueProductsOfOldThesaurus } from "#shop/search/server/indexing/indexProducts.ts";
 import { addCategory, addProduct } from "#tests/support/products.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { createGuest } from "#tests/support/users.ts";
+import { waitUntilPublished } from "#tests/support/waitUntilPublished.ts";
 
 /** Fails unless `check` succeeds within a second. */
 const waitForSoon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 1000, interval: 50 });
@@ -97,4 +99,27 @@ test("a process with another thesaurus than that of the index leaves a changed p
   await queueProductsOfOldThesaurus(shop.db);
   expect(await indexQueuedProducts(shop.pool)).toBe(1);
   expect(await loadConcepts(shop)).toContain("o_dress");
+});
+
+test("a search in a shop of many words does not wait for new ones, and finds them soon", async () => {
+  await using shop = await openShop({ pages: true });
+  const search = await openSearch(shop);
+  await addProduct(shop.db, { id: "one", name: "Linen skirt" });
+  await shop.pool.query(`insert into search_words (word, language, shown)
+    select 'word' || n, 'en', 'word' || n from generate_series(1, 5000) n`);
+  await waitUntilPublished(shop);
+  expect(await search("skirt")).toEqual(["one"]);
+
+  await addProduct(shop.db, { id: "two", name: "Zerquix" });
+  await vi.waitFor(() => expect(catalogueCacheStates(shop.pool)["catalogue words"]?.entries).toBe(0));
+  const reader = await shop.owner.pool.connect();
+  try {
+    await reader.query("begin; lock table search_words in access exclusive mode");
+    expect(await search("skirt")).toEqual(["one"]);
+    expect(await search("zerquix")).toEqual([]);
+  } finally {
+    await reader.query("commit");
+    reader.release();
+  }
+  await waitForSoon(async () => expect(await search("zerquix")).toEqual(["two"]));
 });

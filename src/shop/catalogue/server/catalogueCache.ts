@@ -32,6 +32,8 @@ const cachesByPool = new WeakMap<object, CacheSegments>();
 export const enableCatalogueCache = (pool: object, { freshFor = 600_000 } = {}): unknown =>
   cachesByPool.set(pool, createShelves(freshFor));
 
+export const hasCatalogueCache = (pool: object): boolean => cachesByPool.has(pool);
+
 /** Returns hits, misses, entries and bytes of each segment. */
 export const catalogueCacheStates = (pool: object) =>
   Object.fromEntries(

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { preparedQuery } from "#platform/server/postgresDriver/preparedQuery.ts";
 import { runInSlices } from "#platform/server/runInSlices.ts";
 import { normaliseText } from "#shop/catalogue/normaliseText.ts";
-import { cachedLexicon } from "#shop/catalogue/server/catalogueCache.ts";
+import { cachedLexicon, hasCatalogueCache } from "#shop/catalogue/server/catalogueCache.ts";
 import { loadFacetLabels } from "#shop/catalogue/server/facets/facetLabels.ts";
 import { recogniseConcepts } from "./thesaurus/conceptIndex.ts";
 import { loadThesaurusInSlices } from "./thesaurus/loadThesaurus.ts";
@@ -17,6 +17,8 @@ import { buildVocabulary, type VocabularyWord } from "./understanding/vocabulary
 
 /** The most words held in memory, those of names first; some 35 MB. A shop of 100,000 products has fewer. */
 const maxWords = 40_000;
+/** Searches do not wait until so many words are read again: 40,000 take about a second. */
+const manyWords = 4_000;
 
 type Words = Omit<SearchKnowledge, "sizes" | "colours" | "categories">;
 type WordsRow = {
@@ -29,10 +31,7 @@ type WordsRow = {
 
 /** Returns what queries are understood with. The words stay in memory until the catalogue has other ones. */
 export async function loadKnowledge(pool: pg.Pool): Promise<SearchKnowledge> {
-  const [words, { values, categories }] = await Promise.all([
-    cachedLexicon(pool, "knowledge", () => loadWords(pool)),
-    loadFacetLabels(pool),
-  ]);
+  const [words, { values, categories }] = await Promise.all([currentWords(pool), loadFacetLabels(pool)]);
   const known = knowledgeOf.get(words);
   if (known?.values === values) return known.knowledge;
   const ofAttribute = (attribute: "size" | "colour") => values.filter((value) => value.attribute === attribute);
@@ -53,6 +52,36 @@ const isForChildren = (name: Readonly<Record<string, string | undefined>>, { ind
   );
 
 const knowledgeOf = new WeakMap<Words, { values: unknown; knowledge: SearchKnowledge }>();
+
+type WordsState = { last?: Words; reads: number; isOldInUse: boolean };
+const wordsStates = new WeakMap<pg.Pool, WordsState>();
+
+/** Returns the words of the catalogue; where they are many, the old ones while new ones are read. */
+function currentWords(pool: pg.Pool): Promise<Words> {
+  const state = wordsStates.get(pool) ?? { reads: 0, isOldInUse: false };
+  wordsStates.set(pool, state);
+  const current = cachedLexicon(pool, "knowledge", () => readWords(pool, state));
+  const { last, reads } = state;
+  if (!last || reads === 0 || last.vocabulary.words.size < manyWords || !hasCatalogueCache(pool)) return current;
+  // The next search tries again.
+  current.catch(() => {});
+  state.isOldInUse = true;
+  return Promise.resolve(last);
+}
+
+async function readWords(pool: pg.Pool, state: WordsState): Promise<Words> {
+  state.reads++;
+  try {
+    const words = await loadWords(pool);
+    state.last = words;
+    // Invalidates answers and pages that were made with the old ones.
+    if (state.isOldInUse) await pool.query("select queue_notice('catalogue', 'lists')");
+    return words;
+  } finally {
+    state.reads--;
+    if (state.reads === 0) state.isOldInUse = false;
+  }
+}
 
 async function loadWords(pool: pg.Pool): Promise<Words> {
   const { index, needs, stopWords, stopWordLanguages, words: languageWords } = await loadThesaurusInSlices();
