@@ -156,3 +156,19 @@ test("a product that was never sold without a deal has no earlier price", async 
   await staff.patch("/products/dress/fields", { price: 1500 });
   expect(await lowestPrices(shop, "dress")).toMatchObject([null, {}]);
 });
+
+test("the answer to a price that is raised during a deal warns of it", async () => {
+  await using shop = await openShop();
+  const staff = await createUser(shop, { role: "admin" });
+  await addProduct(shop.db, { id: "dress", price: 1_000_00, deal: 20 });
+  const warnings = { price: "import.newPriceStruck" };
+  const patch = async (change: { price: number; deal?: number }) =>
+    (await staff.patch("/products/dress/fields", change)).body;
+  expect(await patch({ price: 1500 })).toMatchObject({ price: 1500, warnings });
+  expect(await patch({ price: 1500 })).not.toHaveProperty("warnings");
+  expect(await patch({ price: 1600, deal: 0 })).not.toHaveProperty("warnings");
+  const put = async (change: { price: number; deal: number }) =>
+    (await sendMultipartForm(shop, staff, ["PUT", "/products/dress"], productFields(change))).body;
+  expect(await put({ price: 1700, deal: 10 })).toMatchObject({ price: 1700, warnings });
+  expect(await put({ price: 1600, deal: 10 })).not.toHaveProperty("warnings");
+});

@@ -73,6 +73,9 @@ const adminProduct = z.object({
   updatedAt: z.string(),
 });
 
+/** Keys of texts by field, like `fields` of an error, of what prevented nothing: a price that is raised during a deal. */
+const warnings = z.record(z.string(), z.string()).optional();
+
 const adminProductItem = z.object({
   _id: z.string(),
   displayName: z.string(),
@@ -181,7 +184,7 @@ export const adminProductsContract = {
     params: idParams,
     body: productFormSchema,
     files: imageFiles,
-    answer: adminProduct,
+    answer: adminProduct.extend({ warnings }),
   },
   remove: {
     call: adminProductsEndpoints.remove,
@@ -209,7 +212,7 @@ export const adminProductsContract = {
         version: z.number().int(),
       })
       .partial(),
-    answer: productView,
+    answer: productView.extend({ warnings }),
   },
   addImages: {
     call: adminProductsEndpoints.addImages,

@@ -26,8 +26,8 @@ const handlers: Handlers<typeof adminProductsContract> = {
   replace: {
     admit: ({ db, params }) => mustBeProduct(db, params.id),
     async handle({ admin, config, pool, params, body, files }) {
-      await replaceProduct(admin, config, params.id, body, files);
-      return presentAdminProduct(await loadAdminProduct(pool, params.id));
+      const warned = await replaceProduct(admin, config, params.id, body, files);
+      return { ...presentAdminProduct(await loadAdminProduct(pool, params.id)), ...warned };
     },
   },
   async remove({ admin, params }) {
@@ -37,8 +37,8 @@ const handlers: Handlers<typeof adminProductsContract> = {
   async changeFields({ admin, params, body, ...visit }) {
     if (body.price !== undefined) requirePermission(admin.user, "products.write");
     if (body.stock !== undefined) requirePermission(admin.user, "products.stock");
-    await changeProductFields(admin, params.id, body);
-    return loadProductView(visit, params.id);
+    const warned = await changeProductFields(admin, params.id, body);
+    return { ...(await loadProductView(visit, params.id)), ...warned };
   },
   addImages: {
     admit: ({ db, params }) => mustBeProduct(db, params.id),

@@ -4,6 +4,7 @@ import { fromPounds } from "#platform/money.ts";
 import { recordAudit } from "#platform/server/audit.ts";
 import type { Tx } from "#platform/server/database.ts";
 import type { AdminContext } from "#platform/server/requestContext.ts";
+import { priceWarnings, type SaveWarnings } from "./priceWarnings.ts";
 import "../tables.ts";
 
 /** `price` is pounds; `version` is the version that the caller loaded. */
@@ -21,8 +22,8 @@ export async function changeProductFields(
   admin: AdminContext,
   id: string,
   { stock, version, ...fields }: ProductFieldChanges,
-): Promise<void> {
-  await admin.db.transaction().execute(async (tx) => {
+): Promise<SaveWarnings> {
+  return admin.db.transaction().execute(async (tx) => {
     // Lock variants before the product: the same lock order as a sale.
     const stockChange = stock === undefined ? undefined : await setStock(tx, id, stock, admin);
     const before = await tx.selectFrom("products").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
@@ -55,6 +56,7 @@ export async function changeProductFields(
       before: { hidden, is_featured, deal_percent, price, ...(stockChange && { stock: stockChange.before }) },
       after: { ...after, ...(stockChange && { stock }) },
     });
+    return priceWarnings(before, after);
   });
 }
 

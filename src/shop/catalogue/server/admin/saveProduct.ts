@@ -9,6 +9,7 @@ import type { AdminContext } from "#platform/server/requestContext.ts";
 import type { ProductInput, VariantInput } from "#shop/catalogue/productFormSchema.ts";
 import { makeSlug, requireEnglish, validateVariants } from "#shop/catalogue/productRules.ts";
 import { resolveColours } from "./colours/resolveColours.ts";
+import { priceWarnings, type SaveWarnings } from "./priceWarnings.ts";
 import { attachPictures, type StoredPicture, storeProductPictures } from "./storeProductPictures.ts";
 import "../tables.ts";
 import { lockCartLines, saveVariants } from "./saveVariants.ts";
@@ -72,12 +73,12 @@ export async function replaceProduct(
   id: string,
   input: ProductInput,
   uploads: readonly Upload[],
-): Promise<void> {
+): Promise<SaveWarnings> {
   const validated = validateProduct(input);
-  await storeProductPictures(config, uploads, (pictures) =>
+  return storeProductPictures(config, uploads, (pictures) =>
     admin.db.transaction().execute(async (tx) => {
       await lockCartLines(tx, id);
-      await updateProduct(tx, admin, id, input, validated, pictures);
+      return updateProduct(tx, admin, id, input, validated, pictures);
     }),
   );
 }
@@ -89,7 +90,7 @@ export async function updateProduct(
   input: ProductInput,
   { name, description, variants: given }: ValidatedProduct,
   pictures: readonly StoredPicture[],
-): Promise<void> {
+): Promise<SaveWarnings> {
   const category = await resolveCategory(tx, input.category);
   const { attributes, variants } = await resolveColours(tx, input.attributes, given);
   // Lock variants before the product: the same lock order as a sale.
@@ -148,6 +149,7 @@ export async function updateProduct(
     },
     after: { ...auditSummary(input), price, variants: saved, pictures: pictures.map((picture) => picture.id) },
   });
+  return priceWarnings(before, { price, deal_percent });
 }
 
 export type ValidatedProduct = ReturnType<typeof validateProduct>;
