@@ -379,6 +379,54 @@ test("after account deletion a cancelled order is refunded once the card is paid
   expect(await order.seen()).toMatchObject({ status: "refunded", refunded: total });
 });
 
+test("after account deletion a cancelled order whose card was paid awaits its credit from the payout list", async () => {
+  const { user, total, orderId } = await orderByCard(100);
+  await user.delete("/users/me", {});
+  const stock = await loadStock(shop.db, dress.variantId);
+  const { body } = await staff.post(`/admin/orders/${orderId}/cancel`, {
+    refund: true,
+    customerMessage: "Out of cloth",
+  });
+  expect(body).toMatchObject({
+    message: "orders.awaitingRefund",
+    order: { status: "pending_refund", refunded: total - 100 },
+  });
+  expect(await loadStock(shop.db, dress.variantId)).toBe(stock + 1);
+  // The mails name each part once.
+  const ofCard = { orderId, news: "refunded", refund: total - 100, credit: 0, customerMessage: "Out of cloth" };
+  expect(await lastMail("orderNews")).toMatchObject(ofCard);
+  expect(await lastMail("payoutAccount")).toMatchObject({ orderId, amount: 100, deleted: true });
+  await shop.runJobs();
+  await payOut(orderId, 100);
+  expect(await adminOrderClient(staff, orderId).seen()).toMatchObject({ status: "refunded", refunded: total });
+  expect(await lastMail("orderNews")).toMatchObject({ orderId, news: "refunded", refund: 100, credit: 0 });
+  expect(await loadStock(shop.db, dress.variantId)).toBe(stock + 1);
+});
+
+test("after account deletion a return is settled once the card and the payout list have paid it", async () => {
+  const { user, total, orderId } = await orderByCard(100);
+  const order = adminOrderClient(staff, orderId);
+  await order.move("delivered");
+  await user.delete("/users/me", {});
+  const stock = await loadStock(shop.db, dress.variantId);
+  await order.takeBack();
+  await order.receive();
+  const { body } = await order.refund({ restock: true });
+  expect(body).toMatchObject({ message: "admin.orders.payoutQueued", order: { status: "pending_refund" } });
+  expect(body.order).toMatchObject({ refunded: total - 100, returns: [{ status: "inspected", amount: total }] });
+  expect((await order.refund({ restock: true })).status).toBe(409);
+  await shop.runJobs();
+  expect(await loadStock(shop.db, dress.variantId)).toBe(stock);
+  await payOut(orderId, 100);
+  expect(await order.seen()).toMatchObject({
+    status: "refunded",
+    refunded: total,
+    returns: [{ status: "refunded", amount: total }],
+  });
+  expect(await loadStock(shop.db, dress.variantId)).toBe(stock + 1);
+  expect(await lastMail("returnNews")).toMatchObject({ orderId, news: "refunded", amount: total, credit: 0 });
+});
+
 /** An order that credit pays in part, and a card the rest. */
 async function orderByCard(creditAmount: number) {
   const { user, total } = await shopper(creditAmount);

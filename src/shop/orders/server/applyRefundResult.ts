@@ -4,9 +4,10 @@ import type { Refund, RefundStatus } from "#shop/payments/server/tables.ts";
 import type { OrderStatus } from "../orderStatusDefinitions.ts";
 import { addRefunded } from "./addRefunded.ts";
 import { completeCarriedReturnLater } from "./completeCarriedReturn.ts";
-import { completeReturn } from "./completeReturn.ts";
+import { completePaidReturn } from "./completeReturn.ts";
 import type { LockedOrder } from "./lockOrder.ts";
 import { mailStatusChange } from "./orderMails.ts";
+import { findRefundParts } from "./refundParts.ts";
 import { releaseOrder } from "./releaseOrder.ts";
 import { transitionOrder } from "./transitionOrder.ts";
 
@@ -18,14 +19,13 @@ export async function applyRefundResult(
   status: RefundStatus,
 ): Promise<void> {
   if (status === "succeeded") await addRefunded(tx, order, refund.amount);
-  // For a refund paid again after it had come back, the first one has already completed the return.
   const whole = refund.amount + refund.credit_part;
   const credit = refund.provider === creditProvider ? refund.amount : refund.credit_part;
-  const paid = { ...refund, amount: whole, credit };
   if (refund.kind === "goodwill" && status === "succeeded" && (await completeCarriedReturnLater(tx, refund))) return;
-  if (refund.kind === "return" && (status !== "succeeded" || (await completeReturn(tx, order, paid)))) return;
-  const isPart = refund.provider === payoutProvider && (await hasOpenRefund(tx, order.id));
-  const to = isPart ? undefined : statusAfterRefund(order.status, refund, status);
+  // For a refund paid again after it had come back, the first one has already completed the return.
+  if (refund.kind === "return" && (status !== "succeeded" || (await completePaidReturn(tx, order, refund)))) return;
+  const { isOtherOpen } = await findRefundParts(tx, refund.id);
+  const to = statusAfterRefund(order.status, refund, { status, isOtherOpen });
   if (to === undefined) {
     // A cancelled order stays cancelled, but its customer gets a mail about the refund.
     const about = `${refund.id}:${refund.attempts}`;
@@ -42,7 +42,8 @@ export async function applyRefundResult(
   const notes = calledOff ? { reason, customerMessage } : {};
   const moved = await transitionOrder(tx, order, to, { by, actorId, ...notes });
   if (calledOff) await releaseOrder(tx, order, refund.requested_by === "admin" ? refund.actor_id : null);
-  await mailStatusChange(tx, moved, to as "refunded", {
+  // The customer hears of each part once it is paid; a mail of its own asks for the account of the payout.
+  await mailStatusChange(tx, moved, status === "succeeded" ? "refunded" : (to as "cancelled" | "pending_refund"), {
     refund: whole,
     credit,
     customerMessage,
@@ -50,24 +51,19 @@ export async function applyRefundResult(
   });
 }
 
-/** Whether the card's part of a cancellation is not paid yet, which then decides the status. */
-async function hasOpenRefund(tx: Tx, orderId: string): Promise<boolean> {
-  const open = await tx
-    .selectFrom("refunds")
-    .select("id")
-    .where("order_id", "=", orderId)
-    .where("kind", "=", "cancellation")
-    .where("provider", "not in", [creditProvider, payoutProvider])
-    .where("status", "<>", "succeeded")
-    .executeTakeFirst();
-  return open !== undefined;
-}
+type RefundProgress = { status: RefundStatus; isOtherOpen: boolean };
 
-/** Returns undefined when the status does not change. */
-function statusAfterRefund(from: OrderStatus, refund: Refund, status: RefundStatus): OrderStatus | undefined {
+/** Returns undefined when the status does not change. The last part of a cancellation that is paid makes it refunded. */
+function statusAfterRefund(
+  from: OrderStatus,
+  refund: Refund,
+  { status, isOtherOpen }: RefundProgress,
+): OrderStatus | undefined {
   if (refund.kind !== "cancellation") return undefined;
+  // The card's part decides whether the order is cancelled or awaits its refund.
+  if (refund.provider === payoutProvider && isOtherOpen) return undefined;
   const calledOff = from === "order_placed" || from === "processing";
-  if (status === "succeeded") return calledOff || from === "pending_refund" ? "refunded" : undefined;
+  if (status === "succeeded" && !isOtherOpen) return calledOff || from === "pending_refund" ? "refunded" : undefined;
   if (!calledOff) return undefined;
   return refund.requested_by === "admin" && status === "failed" ? "cancelled" : "pending_refund";
 }

@@ -4,8 +4,9 @@ import type { Tx } from "#platform/server/database.ts";
 import { defineJob, enqueue } from "#platform/server/jobs.ts";
 import { creditProvider } from "#shop/payments/server/ledger.ts";
 import type { Refund } from "#shop/payments/server/tables.ts";
-import { completeReturn, isPaid } from "./completeReturn.ts";
+import { completeReturn } from "./completeReturn.ts";
 import { lockOrder } from "./lockOrder.ts";
+import { isRefundPaid } from "./refundParts.ts";
 import { findOpenReturn } from "./returnQueries.ts";
 
 const jobName = { name: "returns.completeCarried" };
@@ -36,7 +37,7 @@ export const completeCarriedReturnJob = defineJob({
       const order = await lockOrder(tx, { id: orderId });
       const open = await findOpenReturn(tx, orderId);
       if (open?.carried_refund_id !== refundId) return;
-      if (open.refund_id && !(await isPaid(tx, open.refund_id))) return;
+      if (open.refund_id && !(await isRefundPaid(tx, open.refund_id))) return;
       const refund = await tx.selectFrom("refunds").selectAll().where("id", "=", refundId).executeTakeFirstOrThrow();
       await completeReturn(tx, order, {
         amount: open.amount,

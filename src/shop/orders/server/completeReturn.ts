@@ -1,20 +1,36 @@
 import { sql } from "kysely";
 import type { Tx } from "#platform/server/database.ts";
-import type { PaidTo } from "#shop/payments/server/tables.ts";
+import { creditProvider } from "#shop/payments/server/ledger.ts";
+import type { PaidTo, Refund } from "#shop/payments/server/tables.ts";
 import { withdrawGiftCode } from "#shop/promotions/server/giftCodes.ts";
 import type { LineQuantity } from "../lineQuantity.ts";
 import { closeFirstOrderLater } from "./closeFirstOrder.ts";
 import { keepsItems } from "./keepsItems.ts";
 import type { LockedOrder } from "./lockOrder.ts";
 import { mailReturnEvent } from "./orderMails.ts";
+import { findRefundParts, isRefundPaid } from "./refundParts.ts";
 import { restock } from "./restock.ts";
 import { findOpenReturn, lineNames, loadOrderLines } from "./returnQueries.ts";
 import { transitionOrder } from "./transitionOrder.ts";
 
+/**
+ * Called when a refund of a return was paid: completes the return once all parts are. A refund that is paid again after it came
+ * back may meet another open return.
+ * @returns false when no return is waiting for it
+ */
+export async function completePaidReturn(tx: Tx, order: LockedOrder, refund: Refund): Promise<boolean> {
+  const { parts, isPaid } = await findRefundParts(tx, refund.id);
+  const open = await findOpenReturn(tx, order.id);
+  const main = parts.find(({ id }) => id === open?.refund_id);
+  // A part refused at the door is not settled by the refund of that moment.
+  if (!main || open?.status !== "inspected") return false;
+  const sum = (of: readonly Refund[]) => of.reduce((total, { amount }) => total + amount, 0);
+  const credit = sum(parts.filter(({ provider }) => provider === creditProvider));
+  return !isPaid || completeReturn(tx, order, { ...main, amount: sum(parts), credit });
+}
+
 /** Refunded amount in piastres, the admin with their notes, and the resalable quantities. */
 type PaidReturn = {
-  /** The refund, which completes its own return only. One that is paid again may meet another open return. */
-  id?: string;
   amount: number;
   /** The part of it that was not collected at the door: the customer knows it already. */
   atDoor?: number;
@@ -39,8 +55,7 @@ type PaidReturn = {
 export async function completeReturn(tx: Tx, order: LockedOrder, paid: PaidReturn): Promise<boolean> {
   const open = await findOpenReturn(tx, order.id);
   if (!open || order.status !== "pending_refund") return false;
-  if (paid.id !== undefined && open.refund_id !== paid.id) return false;
-  if (open.carried_refund_id && !(await isPaid(tx, open.carried_refund_id))) return true;
+  if (open.carried_refund_id && !(await isRefundPaid(tx, open.carried_refund_id))) return true;
   const lines = await loadOrderLines(tx, order.id);
   await tx
     .updateTable("returns")
@@ -75,13 +90,4 @@ async function withdrawGiftCodes(tx: Tx, { id, replaces_order_id: firstId }: Loc
   await closeFirstOrderLater(tx, firstId);
   const ofFirst = (await keepsItems(tx, firstId)) ? undefined : await withdrawGiftCode(tx, firstId);
   return own ?? ofFirst;
-}
-
-export async function isPaid(tx: Tx, refundId: string): Promise<boolean> {
-  const { status } = await tx
-    .selectFrom("refunds")
-    .select("status")
-    .where("id", "=", refundId)
-    .executeTakeFirstOrThrow();
-  return status === "succeeded";
 }

@@ -17,6 +17,7 @@ import { bookCreditOfRefund, creditPartOf, creditToRefund, refundToCredit } from
 import { type LockedOrder, lockOrder } from "./lockOrder.ts";
 import { mailStaffAboutRefund, mailStatusChange } from "./orderMails.ts";
 import { queuePayout } from "./queuePayout.ts";
+import { findRefundParts } from "./refundParts.ts";
 import { bumpVersion } from "./transitionOrder.ts";
 
 /** Separate from the job, which imports this module. */
@@ -201,7 +202,7 @@ export async function recordRefundResult(
   }
   if (status === "pending") await scheduleStatusCheck(tx, refund);
   if (order) await applyRefundResult(tx, order, { ...refund, last_error: answer.problem ?? null }, status);
-  return status;
+  return status === "succeeded" && (await findRefundParts(tx, refundId)).isOtherQueued ? "queued" : status;
 }
 
 /** Lets a refund of store credit wait in the payout list, because nobody can spend it after the deletion of the account. */

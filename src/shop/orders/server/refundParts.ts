@@ -1,0 +1,36 @@
+import type { Tx } from "#platform/server/database.ts";
+import { payoutProvider } from "#shop/payments/server/ledger.ts";
+import type { Refund } from "#shop/payments/server/tables.ts";
+
+/**
+ * Returns a refund with the others of its request: to the card or in cash, as store credit, or in the payout list where the
+ * credit has no account any more. One transaction stores them, which gives them the same moment.
+ */
+const listRefundParts = (tx: Tx, refundId: string): Promise<Refund[]> =>
+  tx
+    .selectFrom("refunds as part")
+    .innerJoin("refunds as r", (on) =>
+      on
+        .onRef("r.order_id", "=", "part.order_id")
+        .onRef("r.kind", "=", "part.kind")
+        .onRef("r.created_at", "=", "part.created_at"),
+    )
+    .selectAll("part")
+    .where("r.id", "=", refundId)
+    .execute();
+
+export async function findRefundParts(tx: Tx, refundId: string) {
+  const parts = await listRefundParts(tx, refundId);
+  const open = parts.filter(({ status }) => status !== "succeeded");
+  return {
+    parts,
+    isPaid: open.length === 0,
+    /** Whether another part is not paid yet, and whether one of those waits in the payout list. */
+    isOtherOpen: open.some(({ id }) => id !== refundId),
+    isOtherQueued: open.some(({ id, provider }) => id !== refundId && provider === payoutProvider),
+  };
+}
+
+/** Whether all parts of a refund are paid. */
+export const isRefundPaid = async (tx: Tx, refundId: string): Promise<boolean> =>
+  (await findRefundParts(tx, refundId)).isPaid;
