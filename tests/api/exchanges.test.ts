@@ -296,6 +296,41 @@ test("an exchanged item that a card paid is refunded to the card, without shippi
   expect(await sumOfMails(id)).toMatchObject([{ amount: 342 }, { amount: 342 }, { news: "refunded", amount: 342 }]);
 });
 
+test("after account deletion a returned item that card and credit paid is settled once the payout is paid, too", async () => {
+  await grantCredit(staff, mona.id, 300);
+  await mona.post("/cart", { productId: dress.id, variantAttributes: { size: "S" }, quantity: 1 });
+  const { body } = await mona.post("/checkout/session", checkoutForm({ creditAmount: 300 }));
+  await submitGatewayForm(shop, body.url, { do: "pay", card: testCards.good });
+  await shop.runJobs();
+  const { orderId: first } = (await mona.get(`/checkout/session/${body.sessionId}`)).body;
+  await adminOrderClient(staff, first).move("delivered");
+  const { id } = await swapped(first, "M");
+  expect((await mona.delete("/users/me", {})).status).toBe(204);
+  const [original, replacement] = [adminOrderClient(staff, first), adminOrderClient(staff, id)];
+  await replacement.takeBack();
+  await replacement.receive();
+  expect((await replacement.refund({ restock: true })).body).toMatchObject({ message: "admin.orders.payoutQueued" });
+  await shop.runJobs();
+  expect(await original.seen()).toMatchObject({ status: "delivered", refunded: 112 });
+  expect(await replacement.seen()).toMatchObject({ status: "pending_refund", returns: [{ status: "inspected" }] });
+  expect(await findViolations(shop.db)).toEqual([]);
+
+  const { items } = (await staff.get("/admin/payouts")).body;
+  const payout = items.find(({ orderId }: { orderId: string }) => orderId === first);
+  expect(payout).toMatchObject({ amount: 300, account: null });
+  const account = { method: "wallet", holder: "Mona", account: "01012345678" };
+  expect((await staff.put(`/admin/payouts/${payout.id}/account`, account)).status).toBe(200);
+  await staff.post("/admin/payouts/payment", { ids: [payout.id], reference: `FT ${first}` });
+  await shop.runJobs();
+  expect(await replacement.seen()).toMatchObject({
+    status: "refunded",
+    returns: [{ status: "refunded", amount: 412 }],
+  });
+  expect(await original.seen()).toMatchObject({ status: "refunded", refunded: 412 });
+  expect((await original.seen()).refunds).toMatchObject([{ kind: "return" }, { kind: "return" }]);
+  expect((await sumOfMails(id)).at(-1)).toEqual({ news: "refunded", amount: 412, refund: null });
+});
+
 test("the first order keeps its customer's data until the return of its exchanged item is paid", async () => {
   const { first, id } = await swapped(await delivered("S"), "M");
   await adminOrderClient(staff, first).move("completed");

@@ -256,8 +256,9 @@ export const invariantQueries: Readonly<Record<string, string>> = {
   "I13 the first order gave back what was carried over to exchanged items that were returned": `
     select t.id::text as what from returns t join orders o on o.id = t.order_id
      where t.carried_refund_id is not null and not exists (
-             select from refunds r where r.id = t.carried_refund_id and r.order_id = o.replaces_order_id
-                and r.amount + r.credit_part = t.carried)
+             select from refunds r join refunds p on (p.order_id, p.kind, p.created_at) = (r.order_id, r.kind, r.created_at)
+              where r.id = t.carried_refund_id and r.order_id = o.replaces_order_id
+              having sum(p.amount) = t.carried)
         or t.carried > 0 and t.status = 'refunded' and t.carried_refund_id is null
     union all
     select e.id::text from exchanges e join orders o on o.id = e.order_id

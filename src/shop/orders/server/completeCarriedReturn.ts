@@ -6,22 +6,24 @@ import { creditProvider } from "#shop/payments/server/ledger.ts";
 import type { Refund } from "#shop/payments/server/tables.ts";
 import { completeReturn } from "./completeReturn.ts";
 import { lockOrder } from "./lockOrder.ts";
-import { isRefundPaid } from "./refundParts.ts";
+import { findRefundParts, isRefundPaid } from "./refundParts.ts";
 import { findOpenReturn } from "./returnQueries.ts";
 
 const jobName = { name: "returns.completeCarried" };
 
 /**
- * Called when a refund was paid. Returns whether it was made on the first order of an exchange for items of the replacement:
- * then a job completes their return, because this transaction has locked the first order.
+ * Called when a refund was paid. Returns whether it, or another part of it, was made on the first order of an exchange for items
+ * of the replacement: then a job completes their return, because this transaction has locked the first order.
  */
 export async function completeCarriedReturnLater(tx: Tx, refund: Pick<Refund, "id" | "order_id">): Promise<boolean> {
-  const { rows } = await sql<{ orderId: string }>`
-    select t.order_id as "orderId" from exchanges e join returns t on t.order_id = e.replacement_id
-     where e.order_id = ${refund.order_id} and t.carried_refund_id = ${refund.id}`.execute(tx);
+  const { parts } = await findRefundParts(tx, refund.id);
+  const { rows } = await sql<{ orderId: string; refundId: string }>`
+    select t.order_id as "orderId", t.carried_refund_id as "refundId"
+      from exchanges e join returns t on t.order_id = e.replacement_id
+     where e.order_id = ${refund.order_id} and t.carried_refund_id = any(${parts.map(({ id }) => id)})`.execute(tx);
   const [found] = rows;
   if (!found) return false;
-  await enqueue(tx, jobName, { ...found, refundId: refund.id });
+  await enqueue(tx, jobName, found);
   return true;
 }
 
@@ -37,7 +39,7 @@ export const completeCarriedReturnJob = defineJob({
       const order = await lockOrder(tx, { id: orderId });
       const open = await findOpenReturn(tx, orderId);
       if (open?.carried_refund_id !== refundId) return;
-      if (open.refund_id && !(await isRefundPaid(tx, open.refund_id))) return;
+      for (const id of [refundId, open.refund_id]) if (id && !(await isRefundPaid(tx, id))) return;
       const refund = await tx.selectFrom("refunds").selectAll().where("id", "=", refundId).executeTakeFirstOrThrow();
       await completeReturn(tx, order, {
         amount: open.amount,

@@ -13,8 +13,7 @@ export const refundReason = sql<RefundReason | null>`
             and exists (select from exchanges e where e.order_id = r.order_id and e.status = 'swapped') then 'exchange'
        when exists (select from exchanges e join returns t on t.order_id = e.replacement_id
                       join refunds c on c.id = t.carried_refund_id
-                     where e.order_id = r.order_id
-                       and (c.id = r.id or r.provider = 'credit' and c.credit_part = r.amount and c.created_at = r.created_at))
+                     where e.order_id = r.order_id and c.created_at = r.created_at)
          then 'return'
        else r.kind end`;
 
