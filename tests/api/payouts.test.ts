@@ -290,9 +290,18 @@ test("staff pay a payout that comes back after the account was deleted, and the 
   const { id } = await payoutOf(orderId);
   await pay("FT-20", id);
   expect((await nour.delete("/users/me", {})).status).toBe(204);
-  const { rows } = await shop.pool.query("select anonymised_at from orders where id = $1", [orderId]);
-  expect(rows[0].anonymised_at).not.toBeNull();
-  await accountant.post(`/admin/payouts/${id}/return`, { reason: "account closed" });
+  const erased = await order.seen();
+  expect(erased).toMatchObject({ customer: { name: "–", email: "" }, contactErasedAt: expect.any(String) });
+  const returned = await accountant.post(`/admin/payouts/${id}/return`, { reason: "account closed" });
+  expect(returned.body).toMatchObject({ contactErased: true });
+  // Without a name, staff know it by its order, the amount and the number of the transfer.
+  expect(await payoutOf(orderId, "noAccount")).toMatchObject({
+    contactErased: true,
+    orderNumber: erased.number,
+    orderedAt: erased.placedAt,
+    amount: erased.total,
+    returned: { reference: "FT-20", reason: "account closed" },
+  });
 
   const view = (await staff.get(`/admin/orders/${orderId}/payout-account`)).body;
   expect(view).toMatchObject({ account: null, mayChange: true, isWanted: true, mayBeCredit: false });

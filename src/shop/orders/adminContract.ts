@@ -123,6 +123,8 @@ const adminOrderView = orderView.extend({
   wantsCredit: z.boolean(),
   /** Whether refunds can become store credit: there is an account, which was not deleted. */
   mayBeCredit: z.boolean(),
+  /** When the contact data were erased; null: not yet. */
+  contactErasedAt: z.string().nullable(),
   /** Couriers with a page for tracking numbers. */
   couriers: z.array(z.string()),
 });

@@ -16,7 +16,10 @@ const payout = z.object({
   number: z.string(),
   orderId: z.uuid(),
   orderNumber: z.string(),
+  orderedAt: z.string(),
   customer: z.string(),
+  /** Whether the contact data of the order were erased, so that nobody can be asked for an account. */
+  contactErased: z.boolean(),
   /** Egyptian pounds. */
   amount: amount(z.number()),
   account: maskedAccount.nullable(),
@@ -25,8 +28,8 @@ const payout = z.object({
   reference: z.string().nullable(),
   /** Name of the member of staff who checked it off. */
   paidBy: z.string().nullable(),
-  /** When the bank sent it back last, and why; null if it never did. */
-  returned: z.object({ at: z.string(), reason: z.string().nullable() }).nullable(),
+  /** When the bank sent it back last, the number of that transfer, and why; null if it never did. */
+  returned: z.object({ at: z.string(), reference: z.string(), reason: z.string().nullable() }).nullable(),
 });
 export type PayoutRow = z.output<typeof payout>;
 
@@ -80,7 +83,10 @@ export const adminPayoutsContract = {
       total: z.number(),
     }),
   },
-  /** Records that the bank sent a paid one back: it waits again, and the customer is asked for another account. */
+  /**
+   * Records that the bank sent a paid one back: it waits again, and the customer is asked for another account, unless their
+   * contact data were erased.
+   */
   markReturned: {
     call: adminPayoutsEndpoints.markReturned,
     ...all,

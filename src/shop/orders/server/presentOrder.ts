@@ -306,6 +306,7 @@ export function presentForAdmin(
     userId: order.user_id,
     wantsCredit: order.refund_to_credit && more.mayBeCredit,
     mayBeCredit: more.mayBeCredit,
+    contactErasedAt: order.anonymised_at?.toISOString() ?? null,
     couriers: couriersWithLink(settings.trackingLinks),
   };
 }

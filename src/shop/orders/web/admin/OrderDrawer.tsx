@@ -82,7 +82,7 @@ type OrderProps = { order: AdminOrderView } & Omit<OrderDrawerProps, "id" | "onC
 
 function Order({ order: loaded, ReturnActions, Shipments, CorrectDelivery }: OrderProps) {
   const { t } = useTranslation("admin");
-  const { dayAndTime } = useLanguage();
+  const { day, dayAndTime } = useLanguage();
   const can = useCan();
   const seesAmounts = can("amounts.read");
   const order = permittedOrder(loaded, can);
@@ -123,6 +123,9 @@ function Order({ order: loaded, ReturnActions, Shipments, CorrectDelivery }: Ord
       <TrackingAndNotes order={order} />
       <OrderMails order={order} />
       <OrderDetails order={order} />
+      {order.contactErasedAt && (
+        <p className="small muted">{t("order.contactErased", { day: day(order.contactErasedAt) })}</p>
+      )}
       {CorrectDelivery && <CorrectDelivery order={order} />}
       <PhoneHistory history={order.phoneHistory} />
       <History order={order} />

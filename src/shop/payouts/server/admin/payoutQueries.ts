@@ -55,12 +55,12 @@ const selectPayouts = (db: Db) =>
     .leftJoin("users as u", "u.id", "p.paid_by")
     .select(["p.id", "p.number", "p.order_id", "p.amount", "p.method", "p.holder", "p.account", "p.account_hint"])
     .select(["p.reference", "p.created_at", "p.paid_at", "o.number as order_number", "o.customer_name"])
-    .select("u.name as paid_by_name")
+    .select(["o.placed_at", "o.anonymised_at", "u.name as paid_by_name"])
     .select((row) =>
       jsonObjectFrom(
         row
           .selectFrom("payout_returns as t")
-          .select(["t.at", "t.reason"])
+          .select(["t.at", "t.reference", "t.reason"])
           .whereRef("t.refund_id", "=", "p.refund_id")
           .orderBy("t.at", "desc")
           .limit(1),
@@ -74,7 +74,9 @@ const presentPayout = (row: PayableRow): PayoutRow => ({
   number: payoutNumber(row.number),
   orderId: row.order_id,
   orderNumber: orderNumber(row.order_number),
+  orderedAt: row.placed_at.toISOString(),
   customer: row.customer_name || "–",
+  contactErased: row.anonymised_at !== null,
   amount: toPounds(piastres(row.amount)),
   account:
     row.method && row.account_hint ? { method: row.method, holder: row.holder ?? "", hint: row.account_hint } : null,
@@ -82,5 +84,5 @@ const presentPayout = (row: PayableRow): PayoutRow => ({
   paidAt: row.paid_at?.toISOString() ?? null,
   reference: row.reference,
   paidBy: row.paid_by_name,
-  returned: row.returned && { at: new Date(row.returned.at).toISOString(), reason: row.returned.reason },
+  returned: row.returned && { ...row.returned, at: new Date(row.returned.at).toISOString() },
 });

@@ -21,7 +21,7 @@ type Props = {
 
 export function PayoutTableRow({ payout, first, isSelected, onSelect, onShow, onPay, onReturn }: Props) {
   const { t } = useTranslation(["admin", "orders"]);
-  const { brief, money } = useLanguage();
+  const { brief, day, money } = useLanguage();
   const accountName = usePayoutAccountName();
   const { account, paidAt } = payout;
   const isPayable = account !== null && paidAt === null;
@@ -45,7 +45,14 @@ export function PayoutTableRow({ payout, first, isSelected, onSelect, onShow, on
         </Link>
       </th>
       <td>
-        <bdi>{payout.customer}</bdi>
+        {payout.contactErased ? (
+          <>
+            <span className="muted">{t("payouts.contactErased")}</span>{" "}
+            <small className="muted">{t("payouts.orderedAt", { day: day(payout.orderedAt) })}</small>
+          </>
+        ) : (
+          <bdi>{payout.customer}</bdi>
+        )}
       </td>
       <td>
         {account ? (
@@ -64,7 +71,14 @@ export function PayoutTableRow({ payout, first, isSelected, onSelect, onShow, on
         )}
         {payout.returned && !paidAt && (
           <small className="muted">
-            {t("payouts.returnedAt", { day: brief(payout.returned.at) })} <bdi>{payout.returned.reason}</bdi>
+            {t("payouts.returnedAt", { day: brief(payout.returned.at) })}{" "}
+            <bdi className="code">{payout.returned.reference}</bdi>
+            {payout.returned.reason && (
+              <>
+                {" · "}
+                <bdi>{payout.returned.reason}</bdi>
+              </>
+            )}
           </small>
         )}
       </td>
@@ -89,7 +103,7 @@ export function PayoutTableRow({ payout, first, isSelected, onSelect, onShow, on
           </Button>
         ) : (
           <StaffAccountButton
-            holder={payout.customer === "–" ? "" : payout.customer}
+            holder={payout.customer}
             hasAccount={false}
             save={(body) => adminPayoutsApi.changeAccount({ params: { id: payout.id }, body })}
           />

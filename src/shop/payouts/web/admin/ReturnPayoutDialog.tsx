@@ -23,8 +23,8 @@ export function ReturnPayoutDialog({ payout, onClose }: Props) {
   const [tried, setTried] = useState(false);
   const returning = useMutation({
     mutationFn: () => adminPayoutsApi.markReturned({ params: { id: payout.id }, body: { reason: reason.trim() } }),
-    onSuccess: () => {
-      toast.success(t("payouts.returnDone"));
+    onSuccess: ({ contactErased }) => {
+      toast.success(t(contactErased ? "payouts.returnErasedDone" : "payouts.returnDone"));
       onClose();
     },
     onError: (error) => toast.error(errorMessage(error)),
@@ -51,7 +51,11 @@ export function ReturnPayoutDialog({ payout, onClose }: Props) {
       }
     >
       <form id={form} className="stack" onSubmit={submit} noValidate>
-        <p>{t("payouts.returnText", { amount: money(payout.amount) })}</p>
+        <p>
+          {t(payout.contactErased ? "payouts.returnErasedText" : "payouts.returnText", {
+            amount: money(payout.amount),
+          })}
+        </p>
         <Field
           name="payout-return-reason"
           label={t("payouts.returnReason")}

@@ -6,7 +6,7 @@ import { PayoutAccountDialog } from "../PayoutAccountDialog.tsx";
 import { allPayouts } from "./queries.ts";
 
 type Props = {
-  /** Known name of the customer. */
+  /** Known name of the customer; a dash once it was erased. */
   holder: string;
   hasAccount: boolean;
   save: ComponentProps<typeof PayoutAccountDialog>["save"];
@@ -23,7 +23,7 @@ export function StaffAccountButton({ holder, hasAccount, save }: Props) {
         {t(hasAccount ? "payout.change" : "payout.enter")}
       </Button>
       <PayoutAccountDialog
-        holder={holder}
+        holder={holder === "–" ? "" : holder}
         open={isEditing}
         onClose={() => edit(false)}
         save={save}
