@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findViolations } from "#app/server/invariants.ts";
+import { anonymiseClosedOrdersJob } from "#shop/orders/server/anonymiseOrders.ts";
 import { erasePayoutAccountsJob } from "#shop/payouts/server/jobs.ts";
 import { adminOrderClient } from "#tests/support/adminOrderClient.ts";
 import { addProduct, loadStock, type TestProduct } from "#tests/support/products.ts";
@@ -322,4 +323,71 @@ test("staff pay a payout that comes back after the account was deleted, and the 
     [orderId],
   );
   expect(left.rows.every((row) => row.left === null)).toBe(true);
+});
+
+/** A cash order of a customer who then deleted the account, with a refund that waits in the payout list. */
+async function owedToDeleted(account?: object) {
+  const nour = await createUser(shop);
+  const { orderId } = await buyForCash(nour, dress);
+  const order = adminOrderClient(staff, orderId);
+  await order.move("delivered");
+  await nour.post(`/orders/${orderId}/refund-request`, {});
+  if (account) await setAccount(orderId, account, nour);
+  await order.receive();
+  await order.refund({ payout: true });
+  expect(await payoutOf(orderId)).toMatchObject({ contactUntil: null });
+  expect((await nour.delete("/users/me", {})).status).toBe(204);
+  return { orderId, order };
+}
+
+const waitSince = (orderId: string, ago: string) =>
+  shop.pool.query("update payouts set created_at = now() - $2::interval where order_id = $1", [orderId, ago]);
+const eraseContacts = () => anonymiseClosedOrdersJob.run({}, { db: shop.db } as never);
+
+test("a payout without an account keeps the contact data for the years of the setting, and stays owed", async () => {
+  const { orderId, order } = await owedToDeleted();
+  const { total } = await order.seen();
+  const years = async () => {
+    const { createdAt, contactUntil } = await payoutOf(orderId);
+    return new Date(contactUntil).getUTCFullYear() - new Date(createdAt).getUTCFullYear();
+  };
+  expect(await years()).toBe(5);
+  await staff.patch("/admin/settings", { unclaimedPayoutYears: 2 });
+  expect(await years()).toBe(2);
+  await waitSince(orderId, "729 days");
+  await eraseContacts();
+  expect((await order.seen()).customer).toMatchObject({ email: expect.stringContaining("@") });
+
+  await waitSince(orderId, "2 years 1 day");
+  await eraseContacts();
+  expect(await order.seen()).toMatchObject({
+    status: "pending_refund",
+    customer: { name: "–", email: "", phones: [] },
+  });
+  expect(await payoutOf(orderId, "noAccount")).toMatchObject({
+    amount: total,
+    contactErased: true,
+    contactUntil: null,
+  });
+  // The customer gets in touch after all.
+  const { id } = await payoutOf(orderId);
+  expect((await accountant.put(`/admin/payouts/${id}/account`, wallet)).status).toBe(200);
+  expect((await pay("FT-30", id)).body.done).toBe(1);
+  expect(await order.seen()).toMatchObject({ status: "refunded", refunded: total });
+});
+
+test("a payout with an account, or one that the bank sent back since, keeps the contact data", async () => {
+  await staff.patch("/admin/settings", { unclaimedPayoutYears: 2 });
+  const [known, returned] = [await owedToDeleted(bank), await owedToDeleted(bank)];
+  const { id } = await payoutOf(returned.orderId);
+  await pay("FT-31", id);
+  expect((await accountant.post(`/admin/payouts/${id}/return`, { reason: "account closed" })).status).toBe(200);
+  for (const { orderId, order } of [known, returned]) {
+    await waitSince(orderId, "3 years");
+    await eraseContacts();
+    expect((await order.seen()).customer).toMatchObject({ email: expect.stringContaining("@") });
+  }
+  expect(await payoutOf(known.orderId)).toMatchObject({ contactUntil: null, contactErased: false });
+  const { contactUntil } = await payoutOf(returned.orderId);
+  expect(Date.parse(contactUntil)).toBeGreaterThan(Date.now());
 });

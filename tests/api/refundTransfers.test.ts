@@ -198,24 +198,38 @@ test("staff end the hold of a refund, and the card is tried again", async () => 
   expect(audit.rows).toEqual([{ action: "orders.holdRefund" }, { action: "orders.releaseRefund" }]);
 });
 
-test("an order whose refund the card refused keeps its contact data for two years after the account's deletion", async () => {
-  const { orderId } = await buyByCard(shop, mona, await addProduct(shop.db, { price: 300_00 }), testCards.refundFails);
-  await staff.post(`/admin/orders/${orderId}/cancel`, { refund: true });
-  const order = adminOrderClient(staff, orderId);
-  expect(await order.seen()).toMatchObject({ status: "cancelled", refunds: [{ status: "failed" }] });
-  const isErased = async () => {
-    await anonymiseClosedOrdersJob.run({}, shop.tools);
-    const { rows } = await shop.pool.query("select anonymised_at is not null as erased from orders where id = $1", [
+test.each([
+  ["staff", "cancelled"],
+  ["its customer", "pending_refund"],
+] as const)(
+  "an order that %s cancelled and whose refund the card refused keeps its contact data for two years after the account's deletion",
+  async (by, status) => {
+    const { orderId } = await buyByCard(
+      shop,
+      mona,
+      await addProduct(shop.db, { price: 300_00 }),
+      testCards.refundFails,
+    );
+    if (by === "staff") await staff.post(`/admin/orders/${orderId}/cancel`, { refund: true });
+    else await mona.post(`/orders/${orderId}/cancel`, {});
+    const order = adminOrderClient(staff, orderId);
+    expect(await order.seen()).toMatchObject({ status, refunds: [{ status: "failed" }] });
+    const isErased = async () => {
+      await anonymiseClosedOrdersJob.run({}, shop.tools);
+      const { rows } = await shop.pool.query("select anonymised_at is not null as erased from orders where id = $1", [
+        orderId,
+      ]);
+      return rows[0].erased;
+    };
+    expect((await mona.delete("/users/me", {})).status).toBe(204);
+    expect(await isErased()).toBe(false);
+    expect((await order.seen()).customer.email).toBe(mona.email);
+    await shop.pool.query("update refunds set created_at = now() - interval '25 months' where order_id = $1", [
       orderId,
     ]);
-    return rows[0].erased;
-  };
-  expect((await mona.delete("/users/me", {})).status).toBe(204);
-  expect(await isErased()).toBe(false);
-  expect((await order.seen()).customer.email).toBe(mona.email);
-  await shop.pool.query("update refunds set created_at = now() - interval '25 months' where order_id = $1", [orderId]);
-  expect(await isErased()).toBe(true);
-});
+    expect(await isErased()).toBe(true);
+  },
+);
 
 test("asks for the password before a large refund is recorded", async () => {
   await enter(await shops.openOwn());

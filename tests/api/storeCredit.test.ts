@@ -427,6 +427,26 @@ test("after account deletion a return is settled once the card and the payout li
   expect(await lastMail("returnNews")).toMatchObject({ orderId, news: "refunded", amount: total, credit: 0 });
 });
 
+test("a return whose credit nobody claims loses its contact data after the years of the setting, and is settled later", async () => {
+  const { user, total, orderId } = await orderByCard(100);
+  const order = adminOrderClient(staff, orderId);
+  await order.move("delivered");
+  await user.delete("/users/me", {});
+  await order.takeBack();
+  await order.receive();
+  await order.refund({ restock: true });
+  const isErased = async () => {
+    await anonymiseClosedOrdersJob.run({}, shop as never);
+    return (await order.seen()).contactErasedAt !== null;
+  };
+  expect(await isErased()).toBe(false);
+  await shop.pool.query("update payouts set created_at = now() - interval '61 months' where order_id = $1", [orderId]);
+  expect(await isErased()).toBe(true);
+  expect((await order.seen()).status).toBe("pending_refund");
+  await payOut(orderId, 100);
+  expect(await order.seen()).toMatchObject({ status: "refunded", refunded: total });
+});
+
 /** An order that credit pays in part, and a card the rest. */
 async function orderByCard(creditAmount: number) {
   const { user, total } = await shopper(creditAmount);

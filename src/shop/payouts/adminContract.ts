@@ -20,6 +20,8 @@ const payout = z.object({
   customer: z.string(),
   /** Whether the contact data of the order were erased, so that nobody can be asked for an account. */
   contactErased: z.boolean(),
+  /** When they will be, if nobody gives an account; null: never, or already. */
+  contactUntil: z.string().nullable(),
   /** Egyptian pounds. */
   amount: amount(z.number()),
   account: maskedAccount.nullable(),

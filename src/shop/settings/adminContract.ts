@@ -91,6 +91,8 @@ const settingsView = z.object({
   codConfirmRiskyPhones: z.boolean(),
   exchangesNeedApproval: z.boolean(),
   exchangeDecisionDays: integerBetween(1, 14).nullable(),
+  /** No less than the two years that orders without an account keep their contact data. */
+  unclaimedPayoutYears: integerBetween(2, 15),
   cashLateAfterDays: integerBetween(1, 90),
   codConfirmHours: integerBetween(6, 720),
   codConfirmTries: integerBetween(1, 20),

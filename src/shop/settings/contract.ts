@@ -32,6 +32,8 @@ const publicSettings = z.object({
   returnMethod: z.enum(returnMethods),
   /** Fee for collecting a return; faulty and wrong items are free. */
   returnFee: z.number(),
+  /** Years that contact data are kept for a refund without an account to pay it to. */
+  unclaimedPayoutYears: z.number(),
   /** The seller's particulars that the law asks for; empty ones are not set. */
   seller: z.object({
     legalName: z.string(),

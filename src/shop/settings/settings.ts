@@ -78,6 +78,8 @@ export const settingsSchema = z.object({
   exchangesNeedApproval: z.boolean(),
   /** Days after which an exchange that staff have not decided about is approved. Null: never. */
   exchangeDecisionDays: z.number().int().min(1).max(14).nullable(),
+  /** Years that a payout without an account keeps the contact data of its order after the customer's account was deleted. */
+  unclaimedPayoutYears: z.number().int().min(2).max(15),
   /** Days after the delivery within which couriers pay; then their cash is late. */
   cashLateAfterDays: z.number().int().min(1).max(90),
   /** Hours after which an unconfirmed order is cancelled. */
@@ -149,6 +151,7 @@ export const defaultSettings: Settings = {
   codConfirmRiskyPhones: true,
   exchangesNeedApproval: true,
   exchangeDecisionDays: 3,
+  unclaimedPayoutYears: 5,
   cashLateAfterDays: 7,
   codConfirmHours: 72,
   codConfirmTries: 3,

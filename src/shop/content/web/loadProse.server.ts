@@ -42,13 +42,15 @@ async function loadParams(send: SendRequest, language: Language): Promise<ProseP
     createDeliveryApi(send).transit(),
   ]);
   const { money, percent, number } = formatsFor(language);
-  const days = shop.returnWindowDays;
+  const { returnWindowDays: days, unclaimedPayoutYears: years } = shop;
   const translator = translatorFor(language);
+  const t = translator.translatorOf(["support"]);
   return {
     shop: shop.displayName,
     email: shop.contactEmail,
     amount: money(shop.shippingFee),
-    days: translator.translatorOf(["support"])("days", { count: days, n: number(days) }),
+    days: t("days", { count: days, n: number(days) }),
+    unclaimedYears: t("prose.years", { count: years, n: number(years) }),
     tax: percent(shop.taxPercent),
     express: shop.expressFee === null ? "" : money(shop.expressFee),
     free: shop.freeShippingFrom === null ? "" : money(shop.freeShippingFrom),

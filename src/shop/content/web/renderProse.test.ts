@@ -11,6 +11,7 @@ const params: ProseParams = {
   email: "hello@nabta.example",
   amount: "EGP 70",
   days: "14 days",
+  unclaimedYears: "5 years",
   tax: "14%",
   express: "",
   free: "",

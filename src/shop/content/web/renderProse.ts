@@ -8,6 +8,8 @@ export type ProseParams = {
   amount: string;
   /** The return window, such as "14 days". */
   days: string;
+  /** How long contact data are kept for a refund without an account, such as "5 years". */
+  unclaimedYears: string;
   tax: string;
   /** Express fee, and the order value from which shipping is free. Empty: not offered. */
   express: string;

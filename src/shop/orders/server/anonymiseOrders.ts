@@ -3,9 +3,11 @@ import { z } from "zod";
 import type { Db, Tx } from "#platform/server/database.ts";
 import { defineJob, enqueue } from "#platform/server/jobs.ts";
 import "#shop/payments/server/tables.ts";
+import { readSettings } from "#shop/settings/server/settingsCache.ts";
 import { closedStatuses } from "../orderStatusDefinitions.ts";
 import { forgetOrderMailParams } from "./admin/orderMailList.ts";
 import { removeReturnPhotosJob } from "./returnPhotos.ts";
+import { isUnclaimedPayout } from "./unclaimedPayouts.ts";
 import "./tables.ts";
 
 /** As long as the history of a phone number counts its orders. */
@@ -13,18 +15,31 @@ const guestMonths = 24;
 /** Until then staff can ask the customer for an account to transfer it to. A refund may stay refused for ever. */
 const refusedRefundMonths = 24;
 
-/** Closed orders: no delivery, refund or return is pending, so contact data is no longer needed. */
-const isClosed = sql<boolean>`orders.status in (${sql.join(closedStatuses.map((status) => sql.lit(status)))})
-  and not exists (select from refunds r where r.order_id = orders.id and r.status in ('requested', 'pending'))
-  and not exists (select from refunds r where r.order_id = orders.id and r.status = 'failed'
-                     and r.created_at > now() - make_interval(months => ${sql.lit(refusedRefundMonths)}))
-  and not exists (select from returns t where t.order_id = orders.id and t.status in ('requested', 'received', 'inspected'))
-  and not exists (select from exchanges e where e.order_id = orders.id and e.status in ('requested', 'approved', 'placed'))
-  and not exists (select from exchanges e join returns t on t.order_id = e.replacement_id
-                   where e.order_id = orders.id and t.status in ('requested', 'received', 'inspected'))`;
+/**
+ * Closed orders: no delivery, refund or return is pending, so contact data is no longer needed. A payout for which nobody has
+ * given an account for the years of the settings does not count as pending, nor does what waits for it.
+ */
+async function closedCondition(tx: Db | Tx): Promise<RawBuilder<boolean>> {
+  const { unclaimedPayoutYears } = await readSettings(tx);
+  const isUnclaimed = isUnclaimedPayout(unclaimedPayoutYears);
+  const isOpenReturn = sql`(t.status in ('requested', 'received') or t.status = 'inspected' and not exists (
+      select from payouts p join refunds r on r.id = p.refund_id
+        join refunds part on (part.order_id, part.kind, part.created_at) = (r.order_id, r.kind, r.created_at)
+       where part.id in (t.refund_id, t.carried_refund_id) and ${isUnclaimed}))`;
+  return sql<boolean>`orders.status in (${sql.join([...closedStatuses, "pending_refund"].map((status) => sql.lit(status)))})
+    and not exists (select from refunds r where r.order_id = orders.id and r.status in ('requested', 'pending')
+                       and not exists (select from payouts p where p.refund_id = r.id and ${isUnclaimed}))
+    and not exists (select from refunds r where r.order_id = orders.id and r.status = 'failed'
+                       and r.created_at > now() - make_interval(months => ${sql.lit(refusedRefundMonths)}))
+    and not exists (select from returns t where t.order_id = orders.id and ${isOpenReturn})
+    and not exists (select from exchanges e where e.order_id = orders.id and e.status in ('requested', 'approved', 'placed'))
+    and not exists (select from exchanges e join returns t on t.order_id = e.replacement_id
+                     where e.order_id = orders.id and ${isOpenReturn})`;
+}
 
 /** Returns the number of open orders: not delivered yet, or still within the return period. */
 export async function countOpenOrders(db: Db | Tx, userId: string): Promise<number> {
+  const isClosed = await closedCondition(db);
   const { count } = await db
     .selectFrom("orders")
     .select((of) => of.fn.countAll<number>().as("count"))
@@ -46,6 +61,7 @@ export async function anonymiseOrdersOfContact(
   tx: Tx,
   { email, phones }: { email: string; phones: readonly string[] },
 ): Promise<{ erased: number; open: number }> {
+  const isClosed = await closedCondition(tx);
   const { rows } = await sql<{ id: string; closed: boolean }>`
     select id, ${isClosed} as closed from orders
      where user_id is null and anonymised_at is null
@@ -60,16 +76,17 @@ export async function anonymiseOrdersOfContact(
 const guestBatch = 500;
 
 /** Anonymises old closed orders of customers without an account, who cannot delete one. */
-export const anonymiseGuestOrders = (tx: Tx): Promise<void> =>
+export const anonymiseGuestOrders = async (tx: Tx): Promise<void> =>
   anonymise(
     tx,
     sql<boolean>`orders.id in (
       select id from orders where user_id is null and anonymised_at is null
-         and placed_at < now() - make_interval(months => ${guestMonths}) and ${isClosed} limit ${guestBatch})`,
+         and placed_at < now() - make_interval(months => ${guestMonths}) and ${await closedCondition(tx)} limit ${guestBatch})`,
   );
 
 /** Keeps amounts, lines, tax and governorate, removes personal data. */
 async function anonymise(tx: Tx, condition: RawBuilder<boolean>): Promise<void> {
+  const isClosed = await closedCondition(tx);
   // A refund under way ends first; only a later statement sees whether it waits.
   const { rows: found } = await sql<{ id: string }>`
     select id from orders where ${condition} and anonymised_at is null and ${isClosed} order by id for update`.execute(
@@ -141,7 +158,7 @@ export const anonymiseClosedOrdersJob = defineJob({
       .distinct()
       .where("users.deleted_at", "is not", null)
       .where("orders.anonymised_at", "is", null)
-      .where(isClosed)
+      .where(await closedCondition(db))
       .limit(500)
       .execute();
     for (const { user_id } of remaining)

@@ -14,7 +14,8 @@ export function shopInfoRoutes(app: FastifyInstance): void {
       const { shopName, brand, shippingFee, contactEmail, whatsapp, socialLinks, ...settings } =
         await cachedSettings(db);
       const { shippingByGovernorate, expressFee, freeShippingFrom } = settings;
-      const { taxPercent, pricesIncludeTax, returnWindowDays, returnMethod, returnFee } = settings;
+      const { taxPercent, pricesIncludeTax, returnWindowDays, returnMethod, returnFee, unclaimedPayoutYears } =
+        settings;
       const { legalName, postalAddress, contactPhone, commercialRegister, taxNumber, privacyEmail } = settings;
       return {
         name: shopName,
@@ -34,6 +35,7 @@ export function shopInfoRoutes(app: FastifyInstance): void {
         returnWindowDays,
         returnMethod,
         returnFee: toPounds(returnFee),
+        unclaimedPayoutYears,
         seller: {
           legalName,
           postalAddress,

@@ -4,9 +4,11 @@ import { notFound } from "#platform/errors.ts";
 import { piastres, toPounds } from "#platform/money.ts";
 import type { Db, Tables } from "#platform/server/database.ts";
 import { orderNumber } from "#shop/orders/orderNumber.ts";
+import { payoutWaitsSince } from "#shop/orders/server/unclaimedPayouts.ts";
 import type { PayoutRow } from "#shop/payouts/adminContract.ts";
 import { payoutNumber } from "#shop/payouts/payoutNumber.ts";
 import type { PayoutQueue } from "#shop/payouts/payoutQueues.ts";
+import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
 import "#shop/orders/server/tables.ts";
 import "../tables.ts";
 
@@ -28,14 +30,16 @@ export async function listPayouts(db: Db, { queue, page, pageSize }: ListInput) 
       .where(inQueue(queue))
       .executeTakeFirstOrThrow(),
   ]);
-  return { items: rows.map(presentPayout), page, pageSize, total };
+  const { unclaimedPayoutYears } = await cachedSettings(db);
+  return { items: rows.map((row) => presentPayout(row, unclaimedPayoutYears)), page, pageSize, total };
 }
 
 /** Returns a payout with its full account. */
 export async function findPayout(db: Db, id: string): Promise<PayoutRow & { fullAccount: string | null }> {
   const row = await selectPayouts(db).where("p.id", "=", id).executeTakeFirst();
   if (!row) throw notFound("payouts.notFound");
-  return { ...presentPayout(row), fullAccount: row.account };
+  const { unclaimedPayoutYears } = await cachedSettings(db);
+  return { ...presentPayout(row, unclaimedPayoutYears), fullAccount: row.account };
 }
 
 /** Returns the payouts that can be paid: waiting and with an account, oldest first. */
@@ -53,9 +57,15 @@ const selectPayouts = (db: Db) =>
     .selectFrom("payouts as p")
     .innerJoin("orders as o", "o.id", "p.order_id")
     .leftJoin("users as u", "u.id", "p.paid_by")
+    .leftJoin("users as owner", "owner.id", "o.user_id")
     .select(["p.id", "p.number", "p.order_id", "p.amount", "p.method", "p.holder", "p.account", "p.account_hint"])
     .select(["p.reference", "p.created_at", "p.paid_at", "o.number as order_number", "o.customer_name"])
     .select(["o.placed_at", "o.anonymised_at", "u.name as paid_by_name"])
+    // Of a deleted account or a guest, with contact data that wait for an account.
+    .select(
+      sql<Date | null>`case when p.status = 'waiting' and p.account is null and o.anonymised_at is null
+        and (o.user_id is null or owner.deleted_at is not null) then ${payoutWaitsSince} end`.as("unclaimed_since"),
+    )
     .select((row) =>
       jsonObjectFrom(
         row
@@ -69,7 +79,7 @@ const selectPayouts = (db: Db) =>
 
 export type PayableRow = Awaited<ReturnType<ReturnType<typeof selectPayouts>["execute"]>>[number];
 
-const presentPayout = (row: PayableRow): PayoutRow => ({
+const presentPayout = (row: PayableRow, unclaimedYears: number): PayoutRow => ({
   id: row.id,
   number: payoutNumber(row.number),
   orderId: row.order_id,
@@ -77,6 +87,7 @@ const presentPayout = (row: PayableRow): PayoutRow => ({
   orderedAt: row.placed_at.toISOString(),
   customer: row.customer_name || "–",
   contactErased: row.anonymised_at !== null,
+  contactUntil: row.unclaimed_since && addYears(row.unclaimed_since, unclaimedYears).toISOString(),
   amount: toPounds(piastres(row.amount)),
   account:
     row.method && row.account_hint ? { method: row.method, holder: row.holder ?? "", hint: row.account_hint } : null,
@@ -86,3 +97,9 @@ const presentPayout = (row: PayableRow): PayoutRow => ({
   paidBy: row.paid_by_name,
   returned: row.returned && { ...row.returned, at: new Date(row.returned.at).toISOString() },
 });
+
+function addYears(since: Date, years: number): Date {
+  const until = new Date(since);
+  until.setUTCFullYear(until.getUTCFullYear() + years);
+  return until;
+}

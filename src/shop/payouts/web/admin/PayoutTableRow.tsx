@@ -47,8 +47,8 @@ export function PayoutTableRow({ payout, first, isSelected, onSelect, onShow, on
       <td>
         {payout.contactErased ? (
           <>
-            <span className="muted">{t("payouts.contactErased")}</span>{" "}
-            <small className="muted">{t("payouts.orderedAt", { day: day(payout.orderedAt) })}</small>
+            <div>{t("payouts.contactErased")}</div>
+            <div className="muted tiny">{t("payouts.orderedAt", { day: day(payout.orderedAt) })}</div>
           </>
         ) : (
           <bdi>{payout.customer}</bdi>
@@ -69,17 +69,19 @@ export function PayoutTableRow({ payout, first, isSelected, onSelect, onShow, on
         ) : (
           <Badge tone="warning">{t("payouts.noAccount")}</Badge>
         )}
+        {payout.contactUntil && (
+          <div className="muted tiny">{t("payouts.contactUntil", { day: day(payout.contactUntil) })}</div>
+        )}
         {payout.returned && !paidAt && (
-          <small className="muted">
+          <div className="muted tiny">
             {t("payouts.returnedAt", { day: brief(payout.returned.at) })}{" "}
             <bdi className="code">{payout.returned.reference}</bdi>
             {payout.returned.reason && (
-              <>
-                {" · "}
+              <div>
                 <bdi>{payout.returned.reason}</bdi>
-              </>
+              </div>
             )}
-          </small>
+          </div>
         )}
       </td>
       <td className="text-end">

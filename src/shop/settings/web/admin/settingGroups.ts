@@ -66,6 +66,7 @@ export const settingGroups = [
       { name: "returnFee", kind: "pounds", hint: true },
       { name: "exchangesNeedApproval", kind: "yes" },
       { name: "exchangeDecisionDays", kind: "off", hint: true },
+      { name: "unclaimedPayoutYears", kind: "whole", hint: true },
     ],
   },
   {
