@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { findViolations } from "#app/server/invariants.ts";
 import { cairoDay } from "#platform/cairoDay.ts";
+import { recordEvents } from "#shop/shipping/server/recordEvents.ts";
+import type { EventKind } from "#shop/shipping/shipmentStatus.ts";
 import { adminOrderClient } from "#tests/support/adminOrderClient.ts";
 import { holdRow } from "#tests/support/holdRow.ts";
 import { addProduct } from "#tests/support/products.ts";
@@ -32,6 +34,7 @@ afterAll(async () => {
 
 const { pack, send, report } = shipmentClient(() => staff);
 const waive = (id: string, by = staff) => by.post(`/admin/shipments/${id}/cash-waiver`);
+const undo = (id: string, by = staff) => by.delete(`/admin/shipments/${id}/cash-waiver`, {});
 const handOver = async (id: string) => (await staff.post("/admin/shipments/hand-over", { ids: [id] })).body.refused;
 
 type Listed = { id: string; collectedBy: string | null };
@@ -53,6 +56,15 @@ const owedFor = async (orderId: string) =>
   (await staff.get("/admin/courier-cash")).body.couriers.find(
     ({ courierName }: { courierName: string }) => courierName === orderId,
   )?.owed ?? 0;
+
+/** Reports of a courier. */
+async function hear({ id }: { id: string }, orderId: string, kind: EventKind): Promise<void> {
+  // Later than all that staff reported.
+  const event = { key: kind, kind, at: new Date(Date.now() + 1_000) };
+  await shop.db
+    .transaction()
+    .execute((tx) => recordEvents(tx, { id, order_id: orderId }, [event], { source: "webhook" }));
+}
 
 /** What owners and managers were told about the order. */
 const mailsAbout = async (orderId: string) => {
@@ -130,6 +142,103 @@ test.each([
   expect(await owedFor(orderId)).toBe(total);
 });
 
+test("staff who took the cash off the wrong one of two parcels take that back", async () => {
+  const { orderId, order, lost, total } = await loseParcel();
+  const second = await send(orderId, undefined, orderId);
+  for (const { id } of [lost, second]) await report(id, "delivered");
+  expect(await undo(second.id)).toMatchObject({ status: 409, body: { message: "shipping.notWaived" } });
+  const waived = { cash: 0, waivedCash: total, may: { waiveCash: false, undoCashWaiver: true } };
+  expect((await waive(second.id)).body).toMatchObject(waived);
+  expect((await undo(second.id, await createUser(shop, { staffRole: "packing" }))).status).toBe(403);
+  const both = await Promise.all([undo(second.id), undo(second.id)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const restored = { cash: total, waivedCash: 0, collectedBy: lost.number, may: { undoCashWaiver: false } };
+  expect(both.find(({ status }) => status === 200)?.body).toMatchObject(restored);
+  expect((await waive(lost.id)).status).toBe(200);
+  expect(await owedFor(orderId)).toBe(total);
+  expect(await order.seen()).toMatchObject({ status: "delivered", ledger: [{ amount: total }] });
+  expect(await mailsAbout(orderId)).toHaveLength(2);
+  const audits = await shop.pool.query(
+    "select after from audit_log where action = 'shipping.undoCashWaiver' and subject_id = $1",
+    [orderId],
+  );
+  expect(audits.rows).toMatchObject([{ after: { shipment: second.number, amount: total } }]);
+});
+
+test.each(["on its way", "delivered"])(
+  "a parcel that is %s collects its cash after all when the other one got lost",
+  async (where) => {
+    const { orderId, order, lost, total } = await loseParcel();
+    const second = await send(orderId, undefined, orderId);
+    await report(lost.id, "delivered");
+    expect((await waive(second.id)).body).toMatchObject({ lacksCollector: false });
+    if (where === "delivered") {
+      await hear(lost, orderId, "lost");
+      await report(second.id, "delivered");
+    } else await hear(lost, orderId, "lost");
+    const { items } = (await staff.get(`/admin/orders/${orderId}/shipments`)).body;
+    expect(items).toMatchObject([{ lacksCollector: false }, { lacksCollector: true }]);
+    expect((await listed(second.id, "problems")) !== undefined).toBe(where === "on its way");
+    expect(await order.seen()).toMatchObject({ status: "dispatched", ledger: [] });
+    expect((await undo(second.id)).body).toMatchObject({ cash: total, lacksCollector: false });
+    if (where === "on its way") await report(second.id, "delivered");
+    expect(await order.seen()).toMatchObject({ status: "delivered", ledger: [{ amount: total }] });
+    expect(await owedFor(orderId)).toBe(total);
+  },
+);
+
+test("owners hear that two parcels collected the cash when staff correct that one collected nothing", async () => {
+  const { orderId, lost } = await loseParcel();
+  const second = await send(orderId, undefined, orderId);
+  await report(lost.id, "delivered");
+  await waive(second.id);
+  await report(second.id, "delivered");
+  expect(await mailsAbout(orderId)).toHaveLength(1);
+  expect((await undo(second.id)).status).toBe(200);
+  expect(await mailsAbout(orderId)).toMatchObject([{}, { parcel: second.number, isCollected: true }]);
+});
+
+test("a parcel that came back collects nothing any more", async () => {
+  const { orderId, lost } = await loseParcel();
+  const second = await send(orderId, undefined, orderId);
+  await report(lost.id, "delivered");
+  await waive(second.id);
+  await report(second.id, "returned");
+  expect(await undo(second.id)).toMatchObject({ status: 409, body: { message: "shipping.waiverStays" } });
+});
+
+/** A parcel whose cash is taken off, while the other one, which had collected it, got lost. */
+async function loseBoth() {
+  const { orderId, order, lost } = await loseParcel(2);
+  const [line] = lost.lines;
+  const second = await send(orderId, [{ ...line, quantity: 1 }], orderId);
+  await report(lost.id, "delivered");
+  await waive(second.id);
+  await hear(lost, orderId, "lost");
+  return { orderId, order, second };
+}
+
+test("the parcel of an order that was called off does not collect its cash after all", async () => {
+  const { order, second } = await loseBoth();
+  expect((await order.refusedAtDoor()).status).toBe(200);
+  expect(await undo(second.id)).toMatchObject({ status: 409, body: { message: "shipping.waiverStays" } });
+});
+
+test("a parcel does not collect cash that another one has got meanwhile", async () => {
+  const { orderId, second } = await loseBoth();
+  const third = await send(orderId, undefined, orderId);
+  expect(third.cash).toBeGreaterThan(0);
+  expect(await undo(second.id)).toMatchObject({ status: 409, body: { message: "shipping.otherCollects" } });
+});
+
+test("no parcel collects its cash after all once the customer has paid in the shop", async () => {
+  const { orderId, order, second } = await loseBoth();
+  const { version } = await order.seen();
+  const delivered = { status: "delivered", version, paidInShop: true };
+  expect((await staff.patch(`/admin/orders/${orderId}/status`, delivered)).status).toBe(200);
+  expect(await undo(second.id)).toMatchObject({ status: 409, body: { message: "shipping.notWaived" } });
+});
+
 test("cash that a courier has paid out was collected", async () => {
   const { orderId, lost, total } = await loseParcel();
   const second = await send(orderId, undefined, orderId);
@@ -139,6 +248,21 @@ test("cash that a courier has paid out was collected", async () => {
   const transfer = { amount: Math.round(total * 200) / 100, on: until, reference: randomUUID() };
   expect((await staff.post(`/admin/courier-statements/${body.id}/closing`, transfer)).status).toBe(200);
   expect(await waive(second.id)).toMatchObject({ status: 409, body: { message: "shipping.alreadyPaidOut" } });
+});
+
+test("cash is not put back on a parcel whose courier has paid", async () => {
+  const { orderId, lost, total } = await loseParcel();
+  const second = await send(orderId, undefined, orderId);
+  for (const { id } of [lost, second]) await report(id, "delivered");
+  expect((await waive(second.id)).status).toBe(200);
+  const until = cairoDay(new Date());
+  const csv = `Tracking Number,COD\n${lost.number},${total}\n${second.number},0`;
+  const file = { courier: "own", courierName: orderId, until, csv, fileName: "week.csv" };
+  const { body } = await staff.post("/admin/courier-statements", file);
+  const transfer = { amount: total, on: until, reference: randomUUID() };
+  const closed = await staff.post(`/admin/courier-statements/${body.id}/closing`, transfer);
+  expect(closed.status, JSON.stringify(closed.body)).toBe(200);
+  expect(await undo(second.id)).toMatchObject({ status: 409, body: { message: "shipping.alreadyPaidOut" } });
 });
 
 test.each([

@@ -107,8 +107,12 @@ test.each(journeyLanguages("en"))(
     await page.goto(`${base}/secret-dashboard/orders/${other}`);
     await button("shipments.waive").click();
     await button("shipments.waive").waitFor({ state: "detached" });
-    const { items } = (await staff.get(`/admin/orders/${other}/shipments`)).body;
-    expect(items.map(({ cash }: { cash: number }) => cash)).toEqual([lost.cash, 0]);
+    const cashOf = async () =>
+      (await staff.get(`/admin/orders/${other}/shipments`)).body.items.map(({ cash }: { cash: number }) => cash);
+    expect(await cashOf()).toEqual([lost.cash, 0]);
+    await button("shipments.undoWaiver").click();
+    await button("shipments.waive").waitFor();
+    expect(await cashOf()).toEqual([lost.cash, lost.cash]);
     expect(complaints).toEqual([]);
     await close();
   },

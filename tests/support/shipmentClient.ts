@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { TestUser } from "./users.ts";
 
 type Lines = { lineId: string; quantity: number }[];
-export type Parcel = { id: string; cash: number; lines: Lines };
+export type Parcel = { id: string; number: string; cash: number; lines: Lines };
 
 /** Admin calls for parcels; `staff` names who makes them. */
 export function shipmentClient(staff: () => TestUser) {

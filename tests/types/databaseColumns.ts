@@ -1277,6 +1277,7 @@ export type DatabaseColumns = {
     status: Column<string, "default">;
     tracking_number: Column<string, "null">;
     updated_at: Column<Date, "default">;
+    waived_cash: Column<number, "default">;
     weight_grams: Column<number, "null">;
   };
   staff_invitations: {

@@ -43,6 +43,8 @@ const shipmentRow = z.object({
    * so. Null: there is none.
    */
   collectedBy: z.string().nullable(),
+  /** Whether staff recorded that it collects nothing, while no other parcel collects the cash of the order any more. */
+  lacksCollector: z.boolean(),
   trackingNumber: z.string().nullable(),
   /** Why it could not be booked: the courier's words, or `noAnswer`, `notConnected` or `notServed`. */
   problem: z.string().nullable(),
@@ -52,6 +54,8 @@ const shipmentRow = z.object({
 });
 
 const shipmentView = shipmentRow.extend({
+  /** Egyptian pounds that staff took off `cash`. */
+  waivedCash: amount(z.number()),
   fragile: z.boolean(),
   openBeforePaying: z.boolean(),
   note: z.string(),
@@ -74,6 +78,7 @@ const shipmentView = shipmentRow.extend({
     report: z.array(z.enum(eventKinds)),
     acceptPartly: z.boolean(),
     waiveCash: z.boolean(),
+    undoCashWaiver: z.boolean(),
   }),
 });
 
@@ -227,6 +232,14 @@ export const adminShippingContract = {
     call: adminShippingEndpoints.waiveCash,
     access: "staff",
     // Like a delivery, it decides what the courier owes.
+    permission: "orders.deliver",
+    params: idParams,
+    answer: shipmentView,
+  },
+  /** Takes a waiver back; 409 for a parcel that collects nothing any more, and while another one collects the cash. */
+  undoCashWaiver: {
+    call: adminShippingEndpoints.undoCashWaiver,
+    access: "staff",
     permission: "orders.deliver",
     params: idParams,
     answer: shipmentView,

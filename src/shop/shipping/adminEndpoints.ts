@@ -9,6 +9,7 @@ export const adminShippingEndpoints = {
   report: "POST /admin/shipments/:id/events",
   setTracking: "PATCH /admin/shipments/:id/tracking",
   waiveCash: "POST /admin/shipments/:id/cash-waiver",
+  undoCashWaiver: "DELETE /admin/shipments/:id/cash-waiver",
   acceptPartly: "POST /admin/shipments/:id/partial-acceptance",
   restock: "POST /admin/shipments/:id/restocking",
   labels: "GET /admin/shipments/labels.pdf",

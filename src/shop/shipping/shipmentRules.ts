@@ -16,6 +16,10 @@ const readyStatuses: ReadonlySet<string> = new Set(["order_placed", "cod_order_p
 export const isReadyToShip = ({ status }: Pick<OrderState, "status">, isAwaitingConfirmation = false): boolean =>
   readyStatuses.has(status) && !(status === "cod_order_placed" && isAwaitingConfirmation);
 
+/** Cancelled, or refused before it arrived and waiting for its refund. Such an order stays as it is; staff decide. */
+export const isCalledOff = ({ status, delivered_at }: Pick<OrderState, "status"> & Pick<Payable, "delivered_at">) =>
+  delivered_at === null && ["cancelled", "pending_refund", "refunded"].includes(status);
+
 /** Returns what is in no parcel yet, by line; lost, returned and cancelled parcels count as not sent. */
 export function linesToShip(lines: readonly OrderLine[], shipments: readonly KnownShipment[]): LineQuantity[] {
   const sent = new Map<string, number>();

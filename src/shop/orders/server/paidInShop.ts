@@ -13,5 +13,5 @@ export const ordersToPayInShop = (db: Db | Tx, orderIds: readonly string[]): Pro
 /** The courier of a parcel that is delivered after all owes nothing: the customer has paid in the shop. */
 export const stopCollecting = (tx: Tx, orderId: string) =>
   sql`
-    update shipments set cash = 0, updated_at = now()
-     where order_id = ${orderId} and kind = 'delivery' and status <> 'cancelled' and cash > 0`.execute(tx);
+    update shipments set cash = 0, waived_cash = 0, updated_at = now()
+     where order_id = ${orderId} and kind = 'delivery' and status <> 'cancelled' and (cash > 0 or waived_cash > 0)`.execute(tx);

@@ -19,6 +19,15 @@ export const collectedBy = sql<number | null>`(
    where s.kind = 'delivery' and s.cash > 0 and s.status not in ('returning', 'returned', 'lost', 'cancelled')
      and p.order_id = s.order_id and p.id <> s.id and p.kind = 'delivery' and p.status = 'delivered' and p.cash > 0)`;
 
+/** Whether staff took the cash off the parcel `s`, and no other parcel of its open order collects it any more. */
+export const lacksCollector = sql<boolean>`(
+  s.waived_cash > 0 and s.status not in ('returning', 'returned', 'lost', 'cancelled')
+  and (o.delivered_at is not null or o.status not in ('cancelled', 'pending_refund', 'refunded'))
+  and not exists (
+    select from shipments p
+     where p.order_id = s.order_id and p.id <> s.id and p.kind = 'delivery' and p.cash > 0
+       and p.status not in ('returning', 'returned', 'lost', 'cancelled')))`;
+
 /** Whether the cash of the parcel was collected with another one. Cannot change while the caller holds the order's lock. */
 export async function isCashCollected(db: Db | Tx, { id }: Pick<LockedShipment, "id">): Promise<boolean> {
   const { rows } = await sql`select from shipments s where id = ${id} and ${collectedBy} is not null`.execute(db);

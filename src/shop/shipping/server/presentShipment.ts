@@ -10,10 +10,10 @@ import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
 import type { Settings } from "#shop/settings/settings.ts";
 import type { AdminShipmentView, OrderShipments, ShipmentRow } from "../adminContract.ts";
 import { shipmentNumber } from "../shipmentNumber.ts";
-import { cashToCollect, isReadyToShip, linesToShip } from "../shipmentRules.ts";
-import { canCancel, isEnded, mayAcceptPartly, reportableEvents } from "../shipmentStatus.ts";
+import { cashToCollect, isCalledOff, isReadyToShip, linesToShip } from "../shipmentRules.ts";
+import { canCancel, isEnded, mayAcceptPartly, mayCollect, reportableEvents } from "../shipmentStatus.ts";
 import { type CourierContext, listCouriers } from "./couriers/getCourier.ts";
-import { collectedBy } from "./doubleCollection.ts";
+import { collectedBy, lacksCollector } from "./doubleCollection.ts";
 import { listSurplus } from "./restockSurplus.ts";
 import { maySetTracking } from "./setShipmentTracking.ts";
 import { type LockedShipment, listEvents, listOrderShipments } from "./shipmentQueries.ts";
@@ -26,7 +26,9 @@ type OrderOfShipment = {
   order_status: OrderStatus;
   customer_name: string;
   shipping_address: Pick<Address, "city" | "recipient">;
+  order_delivered_at: Date | null;
   collected_by: number | null;
+  lacks_collector: boolean;
 };
 
 export function presentRow(shipment: LockedShipment & OrderOfShipment): ShipmentRow {
@@ -45,6 +47,7 @@ export function presentRow(shipment: LockedShipment & OrderOfShipment): Shipment
     pieces: shipment.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     cash: toPounds(piastres(shipment.cash)),
     collectedBy: shipment.collected_by === null ? null : shipmentNumber(shipment.collected_by),
+    lacksCollector: shipment.lacks_collector,
     trackingNumber: shipment.tracking_number,
     problem: shipment.problem,
     redelivery: shipment.redelivery_asked_at
@@ -60,8 +63,9 @@ export const shipmentRowsQuery = (db: Db) =>
     .selectFrom("shipments as s")
     .innerJoin("orders as o", "o.id", "s.order_id")
     .selectAll("s")
-    .select(["o.number as order_number", "o.status as order_status", "o.customer_name", "o.shipping_address"])
-    .select(collectedBy.as("collected_by"));
+    .select(["o.number as order_number", "o.status as order_status", "o.delivered_at as order_delivered_at"])
+    .select(["o.customer_name", "o.shipping_address"])
+    .select([collectedBy.as("collected_by"), lacksCollector.as("lacks_collector")]);
 
 type EventRow = Awaited<ReturnType<typeof listEvents>>[number];
 
@@ -74,6 +78,7 @@ function presentView(
 ): AdminShipmentView {
   return {
     ...presentRow(row),
+    waivedCash: toPounds(piastres(row.waived_cash)),
     fragile: row.fragile,
     openBeforePaying: row.open_before_paying,
     note: row.note,
@@ -91,6 +96,10 @@ function presentView(
       setTracking: maySetTracking(row),
       report: row.courier === "own" ? reportableEvents(row.status) : [],
       waiveCash: row.collected_by !== null,
+      undoCashWaiver:
+        row.waived_cash > 0 &&
+        mayCollect(row.status) &&
+        !isCalledOff({ status: row.order_status, delivered_at: row.order_delivered_at }),
       acceptPartly:
         row.kind === "delivery" &&
         mayAcceptPartly(row.status) &&

@@ -4,7 +4,7 @@ import type { Tx } from "#platform/server/database.ts";
 import { changeStatuses } from "#shop/orders/server/admin/setStatus.ts";
 import { hasOpenReturn, type LockedOrder, lockOrder } from "#shop/orders/server/lockOrder.ts";
 import { refuseAtDoor } from "#shop/returns/server/requestReturn.ts";
-import { linesToShip } from "../shipmentRules.ts";
+import { isCalledOff, linesToShip } from "../shipmentRules.ts";
 import { hasLeft, holdsGoods, isEnded, type ShipmentEvent, shipmentStatusOf } from "../shipmentStatus.ts";
 import { mailDoubleCollection } from "./doubleCollection.ts";
 import { mailAttempt } from "./mailAttempt.ts";
@@ -115,7 +115,12 @@ async function refuseOrder(tx: Tx, shipment: LockedShipment, from: EventSource):
  * that it no longer needs, because a lost parcel was delivered after all. Everything else (a parcel that comes back
  * unrefused, or is lost) is a decision of staff.
  */
-async function moveOrder(tx: Tx, order: LockedOrder, shipment: LockedShipment, from: EventSource): Promise<void> {
+export async function moveOrder(
+  tx: Tx,
+  order: LockedOrder,
+  shipment: LockedShipment,
+  from: EventSource,
+): Promise<void> {
   if (shipment.kind !== "delivery") return;
   const admin = from.source === "staff" ? from.admin : courierActor(shipment);
   const by = from.source === "staff" ? "admin" : "system";
@@ -130,10 +135,6 @@ async function moveOrder(tx: Tx, order: LockedOrder, shipment: LockedShipment, f
   // An order that cannot be dispatched any more, such as a cancelled one, stays as it is.
   await changeStatuses(tx, admin, [{ id: order.id }], { status: "dispatched" }, by);
 }
-
-/** Cancelled, or refused before it arrived and waiting for its refund. Such an order stays as it is; staff decide. */
-const isCalledOff = ({ status, delivered_at }: LockedOrder) =>
-  delivered_at === null && ["cancelled", "pending_refund", "refunded"].includes(status);
 
 /** Decides by what the parcels contain: each piece of the order is in a parcel, and those parcels have arrived. */
 async function isEverythingDelivered(tx: Tx, order: LockedOrder): Promise<boolean> {

@@ -29,6 +29,8 @@ declare module "#platform/server/database.ts" {
       lines: Json<LineQuantity[]>;
       /** Piastres to collect at the door. */
       cash: number;
+      /** Piastres that staff took off `cash`, because another parcel of the order had collected them. */
+      waived_cash: Generated<number>;
       fragile: boolean;
       open_before_paying: boolean;
       note: Generated<string>;

@@ -23,7 +23,11 @@ export async function waiveCash(admin: AdminContext, id: string): Promise<void> 
     // The courier is being told the amount.
     if (booking_until && booking_until > new Date()) throw conflict("shipping.underWay");
     if (await isPaidOut(tx, id)) throw conflict("shipping.alreadyPaidOut");
-    await tx.updateTable("shipments").set({ cash: 0, updated_at: sql`now()` }).where("id", "=", id).execute();
+    await tx
+      .updateTable("shipments")
+      .set({ cash: 0, waived_cash: cash, updated_at: sql`now()` })
+      .where("id", "=", id)
+      .execute();
     await recordAudit(tx, admin, {
       action: "shipping.waiveCash",
       subject: "order",

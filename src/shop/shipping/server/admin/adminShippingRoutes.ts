@@ -20,6 +20,7 @@ import { restockSurplus } from "../restockSurplus.ts";
 import { setShipmentTracking } from "../setShipmentTracking.ts";
 import { retryShipmentJob, startShipmentJob } from "../shipmentJob.ts";
 import { findShipmentJob, hideShipmentJob, listShipmentJobs } from "../shipmentJobQueries.ts";
+import { undoCashWaiver } from "../undoCashWaiver.ts";
 import { waiveCash } from "../waiveCash.ts";
 import { listShipments } from "./listShipments.ts";
 
@@ -56,6 +57,10 @@ export function adminShippingRoutes(app: FastifyInstance): void {
     },
     async waiveCash({ admin, params: { id } }) {
       await waiveCash(admin, id);
+      return findShipmentView(db, id);
+    },
+    async undoCashWaiver({ admin, params: { id } }) {
+      await undoCashWaiver(admin, id);
       return findShipmentView(db, id);
     },
     async acceptPartly({ admin, params: { id }, body }) {

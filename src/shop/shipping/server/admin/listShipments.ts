@@ -5,7 +5,7 @@ import type { CourierName } from "#shop/shipping/courier.ts";
 import { parseShipmentNumber } from "#shop/shipping/shipmentNumber.ts";
 import type { ShipmentQueue } from "#shop/shipping/shipmentQueues.ts";
 import type { ShipmentStatus } from "#shop/shipping/shipmentStatus.ts";
-import { collectedBy } from "../doubleCollection.ts";
+import { collectedBy, lacksCollector } from "../doubleCollection.ts";
 import { presentRow, shipmentRowsQuery } from "../presentShipment.ts";
 
 type ListShipmentsParams = {
@@ -21,7 +21,7 @@ const statusesOfQueue: Record<Exclude<ListShipmentsParams["queue"], "all">, read
   toBook: ["pending", "failed"],
   toHandOver: ["booked"],
   onTheWay: ["handed_over", "in_transit", "out_for_delivery", "attempt_failed", "returning"],
-  // The others only if they are about to collect the cash of their order a second time.
+  // The others only if the cash of their order would be collected a second time, or not at all.
   problems: [...problems, "pending", "booked", "handed_over", "in_transit", "out_for_delivery"],
   ended: ["delivered", "returned", "lost", "cancelled"],
 };
@@ -31,7 +31,7 @@ export async function listShipments(db: Db, { queue, courier, q, page, pageSize 
   const matching = shipmentRowsQuery(db)
     .$if(queue !== "all", (rows) => rows.where("s.status", "in", queue === "all" ? [] : statusesOfQueue[queue]))
     .$if(queue === "problems", (rows) =>
-      rows.where((row) => row.or([row("s.status", "in", problems), row(collectedBy, "is not", null)])),
+      rows.where((row) => row.or([row("s.status", "in", problems), row(collectedBy, "is not", null), lacksCollector])),
     )
     .$if(Boolean(courier), (rows) => rows.where("s.courier", "=", courier || "own"))
     .$if(Boolean(q), (rows) =>

@@ -98,6 +98,7 @@ const nothing: AdminShipmentView["may"] = {
   cancel: false,
   acceptPartly: false,
   waiveCash: false,
+  undoCashWaiver: false,
   setTracking: false,
   report: [],
 };
@@ -110,6 +111,7 @@ function Shipment({ order, shipment }: { order: AdminOrderView; shipment: AdminS
   const book = useShipmentAction(() => adminShippingApi.book(at));
   const cancel = useShipmentAction(() => adminShippingApi.cancel(at));
   const waive = useShipmentAction(() => adminShippingApi.waiveCash(at));
+  const undoWaiver = useShipmentAction(() => adminShippingApi.undoCashWaiver(at));
   const { trackingUrl, trackingNumber } = shipment;
   const can = useCan();
   const may = can("shipments.manage") ? shipment.may : nothing;
@@ -130,6 +132,12 @@ function Shipment({ order, shipment }: { order: AdminOrderView; shipment: AdminS
           <>
             {" · "}
             {t("shipments.collects", { amount: money(shipment.cash) })}
+          </>
+        )}
+        {shipment.waivedCash > 0 && (
+          <>
+            {" · "}
+            {t("shipments.waivedCash", { amount: money(shipment.waivedCash) })}
           </>
         )}
         {shipment.weightGrams !== null && <> · {t("shipments.kilos", { n: number(shipment.weightGrams / 1000) })}</>}
@@ -177,6 +185,11 @@ function Shipment({ order, shipment }: { order: AdminOrderView; shipment: AdminS
           ))}
         </ul>
       )}
+      {shipment.lacksCollector && (
+        <Notice tone="warning" title={t("shipments.nobodyCollects")}>
+          <p>{t("shipments.nobodyCollectsText")}</p>
+        </Notice>
+      )}
       {shipment.collectedBy && <DoubleCollection shipment={shipment} collectedBy={shipment.collectedBy} />}
       <div className="actions">
         {may.printLabel && (
@@ -199,6 +212,11 @@ function Shipment({ order, shipment }: { order: AdminOrderView; shipment: AdminS
         {can("orders.deliver") && may.waiveCash && (
           <Button size="small" busy={waive.isPending} onClick={() => waive.mutate(undefined)}>
             {t(shipment.status === "delivered" ? "shipments.waived" : "shipments.waive")}
+          </Button>
+        )}
+        {can("orders.deliver") && may.undoCashWaiver && (
+          <Button size="small" busy={undoWaiver.isPending} onClick={() => undoWaiver.mutate(undefined)}>
+            {t(shipment.status === "delivered" ? "shipments.waiverUndone" : "shipments.undoWaiver")}
           </Button>
         )}
         {mayRefuse && (

@@ -118,6 +118,12 @@ export default function ShipmentsTab() {
                 <Badge tone="warning">{t("shipments.cashCollected")}</Badge>
               </>
             )}
+            {row.lacksCollector && (
+              <>
+                {" "}
+                <Badge tone="warning">{t("shipments.nobodyCollectsShort")}</Badge>
+              </>
+            )}
             {row.redelivery && <RedeliveryText redelivery={row.redelivery} />}
             {row.problem && (
               <bdi className="muted tiny shipments__problem" title={problemText(row.problem)}>
