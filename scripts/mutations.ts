@@ -426,6 +426,22 @@ export const mutations: readonly Mutation[] = [
     testName: "staff confirm that a customer whose parcel",
   },
   {
+    risk: "a courier is told to collect cash that the customer pays in the shop",
+    file: "src/shop/orders/server/paidInShop.ts",
+    original: 'if (rows.length > 0) throw conflict("shipping.underWay");',
+    mutated: "",
+    testFile: "tests/api/couriers.test.ts",
+    testName: "a payment in the shop waits for a booking",
+  },
+  {
+    risk: "cash is put back on a parcel that its courier has paid out",
+    file: "src/shop/shipping/server/undoCashWaiver.ts",
+    original: 'if (await isPaidOut(tx, id)) throw conflict("shipping.alreadyPaidOut");',
+    mutated: "",
+    testFile: doubleCollectionTest,
+    testName: "cash is not put back on a parcel whose courier has paid",
+  },
+  {
     risk: "a replacement leaves with cash that was collected already",
     file: "src/shop/shipping/server/handOver.ts",
     original: 'return (await isCashCollected(tx, shipment)) ? "shipping.cashCollected" : undefined;',

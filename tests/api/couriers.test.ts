@@ -12,6 +12,7 @@ import { adminOrderClient } from "#tests/support/adminOrderClient.ts";
 import { type FakeBosta, startFakeBosta } from "#tests/support/couriers/fakeBosta.ts";
 import { addProduct } from "#tests/support/products.ts";
 import { alexandriaAddress, buyForCash, checkoutForm, fillCart } from "#tests/support/purchases.ts";
+import { shipmentClient } from "#tests/support/shipmentClient.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { createGuest, createUser, type TestUser } from "#tests/support/users.ts";
 
@@ -247,6 +248,28 @@ test("a parcel that an older release cancels during its booking is cancelled at 
   );
   expect((await booking).body.status).toBe("cancelled");
   expect([await loadStatus(), slow.deliveries]).toMatchObject(["cancelled", [{ state: { code: 48 } }]]);
+});
+
+test("a payment in the shop waits for a booking that tells the courier its cash", async () => {
+  const slow = await startFakeBosta({ delayMs: 250 });
+  onTestFinished(slow.close);
+  await using own = await openShop({ env: slow.env });
+  const clerk = await createUser(own, { role: "admin" });
+  await clerk.put("/admin/couriers/bosta", { key: slow.apiKey, pickupLocation: "store-1" });
+  const { orderId } = await buyForCash(await createUser(own), await addProduct(own.db));
+  const { send, report } = shipmentClient(() => clerk);
+  await report((await send(orderId)).id, "lost");
+  const path = `/admin/orders/${orderId}`;
+  const { version } = (await clerk.get(path)).body;
+  const deliver = () => clerk.patch(`${path}/status`, { status: "delivered", version, paidInShop: true });
+  const booking = clerk.post(`${path}/shipments`, { key: randomUUID(), courier: "bosta" });
+  await wait(100);
+  expect(await deliver()).toMatchObject({ status: 409, body: { message: "shipping.underWay" } });
+  const { body: replacement } = await booking;
+  expect([replacement.status, slow.deliveries.length]).toEqual(["booked", 1]);
+  expect((await deliver()).status).toBe(200);
+  expect((await clerk.post(`/admin/shipments/${replacement.id}/cancellation`)).status).toBe(200);
+  expect(slow.deliveries).toMatchObject([{ state: { code: 48 } }]);
 });
 
 test("a key that Bosta does not accept is refused, and the stored one stays", async () => {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { conflict } from "#platform/errors.ts";
 import type { Db, Tx } from "#platform/server/database.ts";
 import { ordersWithoutCollector } from "./uncollectedCash.ts";
 
@@ -10,8 +11,18 @@ import { ordersWithoutCollector } from "./uncollectedCash.ts";
 export const ordersToPayInShop = (db: Db | Tx, orderIds: readonly string[]): Promise<Set<string>> =>
   ordersWithoutCollector(db, orderIds, { hasParcel: false });
 
-/** The courier of a parcel that is delivered after all owes nothing: the customer has paid in the shop. */
-export const stopCollecting = (tx: Tx, orderId: string) =>
-  sql`
+/**
+ * The courier of a parcel that is delivered after all owes nothing: the customer has paid in the shop. Throws 409 while a
+ * courier is being told the cash of a parcel: staff cancel the parcel once it is booked.
+ */
+export async function stopCollecting(tx: Tx, orderId: string): Promise<void> {
+  const { rows } = await sql`
+    select from shipments
+     where order_id = ${orderId} and kind = 'delivery' and cash > 0 and booking_until > now() limit 1`.execute(tx);
+  if (rows.length > 0) throw conflict("shipping.underWay");
+  await sql`
     update shipments set cash = 0, waived_cash = 0, updated_at = now()
-     where order_id = ${orderId} and kind = 'delivery' and status <> 'cancelled' and (cash > 0 or waived_cash > 0)`.execute(tx);
+     where order_id = ${orderId} and kind = 'delivery' and status <> 'cancelled' and (cash > 0 or waived_cash > 0)`.execute(
+    tx,
+  );
+}
