@@ -239,6 +239,25 @@ test("no parcel collects its cash after all once the customer has paid in the sh
   expect(await undo(second.id)).toMatchObject({ status: 409, body: { message: "shipping.notWaived" } });
 });
 
+test("staff see what the customer paid for a refused part, when the other parcel brought all of the cash", async () => {
+  const { orderId, order, lost, total } = await loseParcel(2);
+  const second = await send(orderId, undefined, orderId);
+  await report(lost.id, "delivered");
+  const refused = second.lines.map((line) => ({ ...line, quantity: 1 }));
+  const partly = await staff.post(`/admin/shipments/${second.id}/partial-acceptance`, { refused, note: "" });
+  expect(partly).toMatchObject({ status: 200, body: { overpaid: 0 } });
+  const { status, refunded } = await order.seen();
+  expect(status).toBe("delivered");
+  // The courier of the refused part collected nothing: the other one brought what was booked as refunded.
+  expect((await waive(second.id)).body).toMatchObject({ cash: 0, overpaid: refunded });
+  expect(await owedFor(orderId)).toBe(total);
+  expect((await order.seen()).ledger).toMatchObject([{ amount: total }, { entry: "refunded", amount: refunded }]);
+  expect((await undo(second.id)).body).toMatchObject({ cash: partly.body.cash, overpaid: 0 });
+  // Or the other one collected nothing: what the order counts is what this courier owes.
+  expect((await waive(lost.id)).body).toMatchObject({ cash: 0, overpaid: 0 });
+  expect(await owedFor(orderId)).toBe(partly.body.cash);
+});
+
 test("cash that a courier has paid out was collected", async () => {
   const { orderId, lost, total } = await loseParcel();
   const second = await send(orderId, undefined, orderId);

@@ -56,6 +56,11 @@ const shipmentRow = z.object({
 const shipmentView = shipmentRow.extend({
   /** Egyptian pounds that staff took off `cash`. */
   waivedCash: amount(z.number()),
+  /**
+   * Egyptian pounds that another parcel collected, although they were booked as refunded when the customer refused a part of
+   * this one: staff give them back.
+   */
+  overpaid: amount(z.number()),
   fragile: z.boolean(),
   openBeforePaying: z.boolean(),
   note: z.string(),

@@ -19,6 +19,17 @@ export const collectedBy = sql<number | null>`(
    where s.kind = 'delivery' and s.cash > 0 and s.status not in ('returning', 'returned', 'lost', 'cancelled')
      and p.order_id = s.order_id and p.id <> s.id and p.kind = 'delivery' and p.status = 'delivered' and p.cash > 0)`;
 
+/**
+ * Piastres that were booked as not collected when the customer refused a part of the parcel `s`, although another parcel
+ * brought the cash of the order, and this one none of it. `acceptPartly` names the parcel in the refund's reference.
+ */
+export const overpaid = sql<number>`(
+  select coalesce(sum(r.amount), 0)::int from refunds r
+   where s.kind = 'delivery' and s.status = 'delivered' and s.cash = 0 and r.order_id = s.order_id
+     and r.provider = 'cash' and r.reference = 'door:SH-' || s.number
+     and exists (select from shipments p
+                  where p.order_id = s.order_id and p.id <> s.id and p.kind = 'delivery' and p.status = 'delivered' and p.cash > 0))`;
+
 /** Whether staff took the cash off the parcel `s`, and no other parcel of its open order collects it any more. */
 export const lacksCollector = sql<boolean>`(
   s.waived_cash > 0 and s.status not in ('returning', 'returned', 'lost', 'cancelled')

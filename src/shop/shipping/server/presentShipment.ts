@@ -13,7 +13,7 @@ import { shipmentNumber } from "../shipmentNumber.ts";
 import { cashToCollect, isCalledOff, isReadyToShip, linesToShip } from "../shipmentRules.ts";
 import { canCancel, isEnded, mayAcceptPartly, mayCollect, reportableEvents } from "../shipmentStatus.ts";
 import { type CourierContext, listCouriers } from "./couriers/getCourier.ts";
-import { collectedBy, lacksCollector } from "./doubleCollection.ts";
+import { collectedBy, lacksCollector, overpaid } from "./doubleCollection.ts";
 import { listSurplus } from "./restockSurplus.ts";
 import { maySetTracking } from "./setShipmentTracking.ts";
 import { type LockedShipment, listEvents, listOrderShipments } from "./shipmentQueries.ts";
@@ -29,6 +29,7 @@ type OrderOfShipment = {
   order_delivered_at: Date | null;
   collected_by: number | null;
   lacks_collector: boolean;
+  overpaid: number;
 };
 
 export function presentRow(shipment: LockedShipment & OrderOfShipment): ShipmentRow {
@@ -65,7 +66,7 @@ export const shipmentRowsQuery = (db: Db) =>
     .selectAll("s")
     .select(["o.number as order_number", "o.status as order_status", "o.delivered_at as order_delivered_at"])
     .select(["o.customer_name", "o.shipping_address"])
-    .select([collectedBy.as("collected_by"), lacksCollector.as("lacks_collector")]);
+    .select([collectedBy.as("collected_by"), lacksCollector.as("lacks_collector"), overpaid.as("overpaid")]);
 
 type EventRow = Awaited<ReturnType<typeof listEvents>>[number];
 
@@ -79,6 +80,7 @@ function presentView(
   return {
     ...presentRow(row),
     waivedCash: toPounds(piastres(row.waived_cash)),
+    overpaid: toPounds(piastres(row.overpaid)),
     fragile: row.fragile,
     openBeforePaying: row.open_before_paying,
     note: row.note,

@@ -185,6 +185,11 @@ function Shipment({ order, shipment }: { order: AdminOrderView; shipment: AdminS
           ))}
         </ul>
       )}
+      {shipment.overpaid > 0 && (
+        <Notice tone="warning" title={t("shipments.overpaid", { amount: money(shipment.overpaid) })}>
+          <p>{t("shipments.overpaidText")}</p>
+        </Notice>
+      )}
       {shipment.lacksCollector && (
         <Notice tone="warning" title={t("shipments.nobodyCollects")}>
           <p>{t("shipments.nobodyCollectsText")}</p>
