@@ -6,6 +6,7 @@ import type { LineQuantity } from "#shop/orders/lineQuantity.ts";
 import { orderNumber } from "#shop/orders/orderNumber.ts";
 import type { OrderStatus } from "#shop/orders/orderStatusDefinitions.ts";
 import { findConfirmation } from "#shop/orders/server/orderConfirmations.ts";
+import { loadParcelStock, surplusPieces } from "#shop/orders/server/parcelStock.ts";
 import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
 import type { Settings } from "#shop/settings/settings.ts";
 import type { AdminShipmentView, OrderShipments, ShipmentRow } from "../adminContract.ts";
@@ -14,7 +15,6 @@ import { cashToCollect, isCalledOff, isReadyToShip, linesToShip } from "../shipm
 import { canCancel, isEnded, mayAcceptPartly, mayCollect, reportableEvents } from "../shipmentStatus.ts";
 import { type CourierContext, listCouriers } from "./couriers/getCourier.ts";
 import { collectedBy, lacksCollector, overpaid } from "./doubleCollection.ts";
-import { listSurplus } from "./restockSurplus.ts";
 import { maySetTracking } from "./setShipmentTracking.ts";
 import { type LockedShipment, listEvents, listOrderShipments } from "./shipmentQueries.ts";
 import { shipmentTrackingUrl } from "./shipmentTrackingUrl.ts";
@@ -118,10 +118,11 @@ export async function findShipmentView(db: Db, id: string): Promise<AdminShipmen
   return view as AdminShipmentView;
 }
 
+/** Presents parcels of one order. */
 async function presentViews(db: Db, rows: readonly (LockedShipment & OrderOfShipment)[]): Promise<AdminShipmentView[]> {
   const manifestIds = rows.flatMap(({ manifest_id }) => manifest_id ?? []);
-  const [surpluses, events, manifests, settings] = await Promise.all([
-    Promise.all(rows.map((row) => listSurplus(db, row))),
+  const [stock, events, manifests, settings] = await Promise.all([
+    rows[0] && loadParcelStock(db, rows[0].order_id),
     listEvents(
       db,
       rows.map(({ id }) => id),
@@ -131,11 +132,11 @@ async function presentViews(db: Db, rows: readonly (LockedShipment & OrderOfShip
       : db.selectFrom("manifests").select(["id", "number"]).where("id", "in", manifestIds).execute(),
     cachedSettings(db),
   ]);
-  return rows.map((row, at) =>
+  return rows.map((row) =>
     presentView(
       row,
       events.filter(({ shipment_id }) => shipment_id === row.id),
-      surpluses[at] ?? [],
+      stock ? surplusPieces(stock, row.id) : [],
       manifests.find(({ id }) => id === row.manifest_id)?.number,
       settings,
     ),
