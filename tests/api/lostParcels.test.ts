@@ -605,3 +605,49 @@ test("each of several found parcels is put back once", async () => {
   expect([(await restock(next, next.lines)).status, (await restock(next, next.lines)).status]).toEqual([200, 409]);
   expect(await stockOf(dress)).toBe(9);
 });
+
+/** One of two dresses that a customer has is on its way back with a courier, who loses it. */
+async function loseReturn() {
+  const { orderId } = await buyByCard(shop, mona, { id: dress.id, quantity: 2 });
+  const order = adminOrderClient(staff, orderId);
+  const { id, lines } = await send(orderId);
+  await report(id, "delivered");
+  const one = lines.map((line) => ({ ...line, quantity: 1 }));
+  await order.takeBack({ items: one });
+  const collect = () =>
+    staff.post(`/admin/orders/${orderId}/shipments`, { key: randomUUID(), kind: "return", courier: "own" });
+  const { body: parcel } = await collect();
+  await staff.post("/admin/shipments/hand-over", { ids: [parcel.id] });
+  await report(parcel.id, "lost");
+  return { orderId, order, one, parcel, collect };
+}
+
+test("a return that its courier loses waits for no goods, and is put back when it turns up after its refund", async () => {
+  const { orderId, order, one, parcel, collect } = await loseReturn();
+  expect(await order.seen()).toMatchObject({ restockable: [], may: { settle: true } });
+  expect(await collect()).toMatchObject({ status: 409, body: { message: "shipping.returnLost" } });
+  expect((await staff.get(`/admin/orders/${orderId}/shipments`)).body.mayCollectReturn).toBe(false);
+  expect((await order.refund({ restock: one })).body.message).toBe("orders.nothingToReturn");
+  expect((await order.refund({ restock: true })).status).toBe(200);
+  expect(await order.seen()).toMatchObject({ status: "completed", returns: [{ inspection: { restocked: [] } }] });
+  expect(await stockOf(dress)).toBe(8);
+  await report(parcel.id, "returned");
+  expect(await surplusOf(orderId, parcel)).toEqual(one);
+  expect((await restock(parcel, one)).status).toBe(200);
+  expect(await stockOf(dress)).toBe(9);
+  expect(await surplusOf(orderId, parcel)).toEqual([]);
+  // What the customer kept can come back, too.
+  await order.takeBack();
+  await order.receive();
+  expect((await order.refund({ restock: true })).status).toBe(200);
+  expect(await stockOf(dress)).toBe(10);
+});
+
+test("a return that turns up before its refund is inspected as usual", async () => {
+  const { orderId, order, one, parcel } = await loseReturn();
+  await report(parcel.id, "returned");
+  expect(await surplusOf(orderId, parcel)).toEqual([]);
+  expect((await order.refund({ restock: one })).status).toBe(200);
+  expect(await stockOf(dress)).toBe(9);
+  expect(await surplusOf(orderId, parcel)).toEqual([]);
+});

@@ -23,13 +23,17 @@ export const withoutPieces = (pieces: readonly LineQuantity[], others: readonly 
     return left > 0 ? [{ lineId, quantity: left }] : [];
   });
 
-/** Returns the pieces of an order that can still be put back into stock: neither lost nor there already. */
+/** Lost pieces of an order; `onReturn` are those that the customer had sent back. */
+export type LostPieces = { lost: LineQuantity[]; onReturn: LineQuantity[] };
+
+/** Returns those pieces, by default of the whole order, that can still be put back into stock: neither lost nor there already. */
 export const restockableLines = (
   lines: readonly { id: string; quantity: number; restocked: number }[],
-  lost: readonly LineQuantity[],
+  { lost, onReturn }: LostPieces,
+  pieces: readonly LineQuantity[] = lines.map(({ id, quantity }) => ({ lineId: id, quantity })),
 ): LineQuantity[] =>
   commonPieces(
-    lines.map(({ id, quantity }) => ({ lineId: id, quantity })),
+    withoutPieces(pieces, onReturn),
     lines.map(({ id, quantity, restocked }) => ({ lineId: id, quantity: quantity - restocked - quantityOf(lost, id) })),
   );
 

@@ -1,20 +1,22 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "#platform/server/database.ts";
 import { moveToLostParcel } from "#shop/catalogue/server/stock.ts";
-import { commonPieces, type LineQuantity, quantityOf } from "../lineQuantity.ts";
-import { loadParcelStock, lostPieces, unbookedLosses } from "./parcelStock.ts";
+import { commonPieces, type LineQuantity, type LostPieces, quantityOf } from "../lineQuantity.ts";
+import { loadParcelStock, lostOnReturn, lostPieces, unbookedLosses } from "./parcelStock.ts";
 import { loadOrderLines } from "./returnQueries.ts";
 
 /** Returns the pieces of an order that are in lost parcels and that nothing has replaced. */
-export const listLostPieces = async (db: Db | Tx, orderId: string): Promise<LineQuantity[]> =>
-  lostPieces(await loadParcelStock(db, orderId));
+export async function listLostPieces(db: Db | Tx, orderId: string): Promise<LostPieces> {
+  const stock = await loadParcelStock(db, orderId);
+  return { lost: lostPieces(stock), onReturn: lostOnReturn(stock) };
+}
 
 /**
  * Books those of the refunded or returned pieces that are lost: the order goes on without them. `pieces` are without those
  * that came back, because a line may have both.
  */
 export async function writeOffLostPieces(tx: Tx, orderId: string, pieces: readonly LineQuantity[]): Promise<void> {
-  const lost = pieces.length === 0 ? [] : commonPieces(pieces, await listLostPieces(tx, orderId));
+  const lost = pieces.length === 0 ? [] : commonPieces(pieces, (await listLostPieces(tx, orderId)).lost);
   if (lost.length === 0) return;
   const lines = await loadOrderLines(tx, orderId);
   for (const { id, variant_id: variantId } of lines) {

@@ -20,7 +20,11 @@ export type StockLine = {
 
 export type StockParcel = {
   id: string;
-  /** `held`: with the customer, on its way to them, or packed. `back`: the shop has it again. `none`: it never left. */
+  kind: "delivery" | "return";
+  /**
+   * `held`: with the customer, on its way to them, or packed. `back`: the shop has it. `none`: cancelled before it left, or a
+   * return on its way.
+   */
   place: "held" | "lost" | "back" | "none";
   lines: LineQuantity[];
 };
@@ -37,12 +41,13 @@ export async function loadParcelStock(db: Db | Tx, orderId: string): Promise<Par
                and piece ->> 'lineId' = l.id::text) as "sentBack"
       from order_lines l where l.order_id = ${orderId} order by l.position`;
   const parcels = sql<StockParcel>`
-    select s.id, s.lines,
+    select s.id, s.kind, s.lines,
            case when s.status = 'lost' then 'lost'
+                when s.kind = 'return' then case when s.status in ('delivered', 'returned') then 'back' else 'none' end
                 when s.status = 'returned' or s.status = 'cancelled' and s.handed_over_at is not null then 'back'
                 when s.status = 'cancelled' then 'none'
                 else 'held' end as place
-      from shipments s where s.order_id = ${orderId} and s.kind = 'delivery' order by s.number`;
+      from shipments s where s.order_id = ${orderId} order by s.number`;
   const movements = sql<StockMovements>`
     select reference, variant_id as "variantId", -sum(delta)::int as taken,
            coalesce(sum(delta) filter (where delta > 0), 0)::int as "putBack"
@@ -73,6 +78,16 @@ export function lostPieces(stock: ParcelStock): LineQuantity[] {
     return quantity > 0 ? [{ lineId: line.id, quantity }] : [];
   });
 }
+
+/** Returns the pieces that a courier lost on their way back, until they are booked with the parcel that had them. */
+export const lostOnReturn = (stock: ParcelStock): LineQuantity[] =>
+  stock.lines.flatMap(({ id: lineId, variantId }) => {
+    const lost = stock.parcels.filter(
+      ({ id, kind, place }) => kind === "return" && place === "lost" && takenBy(stock, id, variantId) === 0,
+    );
+    const quantity = sumOf(lost, ({ lines }) => quantityOf(lines, lineId));
+    return quantity > 0 ? [{ lineId, quantity }] : [];
+  });
 
 type ParcelPieces = { variantId: string; quantity: number };
 
@@ -126,7 +141,7 @@ export const replacementsToGiveBack = (stock: ParcelStock, parcelId: string) =>
  * Returns the pieces of a parcel that is back which the stock lacks. Parcels of the order took pieces from it for lost ones;
  * those are surplus that are neither lost any more nor with the customer twice. Nor is there more than the order and its
  * parcels have taken beyond what is lost, on its way or with the customer: pieces that a customer sent back are on the shelf
- * again.
+ * again, or were booked with the parcel in which they came.
  */
 export function surplusPieces(stock: ParcelStock, parcelId: string) {
   const parcel = stock.parcels.find(({ id }) => id === parcelId);
@@ -134,7 +149,7 @@ export function surplusPieces(stock: ParcelStock, parcelId: string) {
   return variantsOf(stock).flatMap(({ variantId, lines }) => {
     if (!variantId) return [];
     const lost = sumOf(lines, (line) => countLost(stock, line));
-    const held = sumOf(lines, (line) => countHeld(stock, line));
+    const held = sumOf(lines, (line) => countHeld(stock, line)) - bookedWithReturns(stock, variantId);
     const ordered = sumOf(lines, ({ quantity }) => quantity);
     const sentBack = sumOf(lines, (line) => line.sentBack);
     const byParcels = takenByParcels(stock, variantId);
@@ -161,8 +176,11 @@ const lostIn = ({ place, lines }: StockParcel): readonly LineQuantity[] => (plac
 const countLost = ({ parcels }: ParcelStock, { id }: StockLine): number =>
   sumOf(parcels, (parcel) => quantityOf(lostIn(parcel), id));
 
+/** The customer no longer has what a courier lost on its way back. */
 const countHeld = ({ parcels }: ParcelStock, { id }: StockLine): number =>
-  sumOf(parcels, ({ place, lines }) => (place === "held" ? quantityOf(lines, id) : 0));
+  sumOf(parcels, ({ kind, place, lines }) =>
+    kind === "return" ? (place === "lost" ? -quantityOf(lines, id) : 0) : place === "held" ? quantityOf(lines, id) : 0,
+  );
 
 const piecesIn = ({ parcels }: ParcelStock, parcelId: string, lines: readonly StockLine[]): number =>
   sumOf(parcels, (parcel) => (parcel.id === parcelId ? sumOf(lines, ({ id }) => quantityOf(parcel.lines, id)) : 0));
@@ -197,4 +215,10 @@ const putBackFrom = (stock: ParcelStock, parcelId: string, variantId: string): n
   sumOf(
     movementsOf(stock, variantId, (one) => one === parcelId),
     ({ putBack }) => putBack,
+  );
+
+/** Pieces of returns that were lost on their way, refunded, and have turned up since. */
+const bookedWithReturns = (stock: ParcelStock, variantId: string): number =>
+  sumOf(stock.parcels, ({ id, kind, place }) =>
+    kind === "return" && place === "back" ? takenBy(stock, id, variantId) + putBackFrom(stock, id, variantId) : 0,
   );

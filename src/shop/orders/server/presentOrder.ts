@@ -10,7 +10,13 @@ import { canCorrect } from "../correction.ts";
 import { exchangeDeadline } from "../exchangeDeadline.ts";
 import { splitDiscount } from "../exchangeDiscount.ts";
 import { isOpenExchange } from "../exchangeStatus.ts";
-import { commonPieces, type LineQuantity, restockableLines, returnableLines } from "../lineQuantity.ts";
+import {
+  commonPieces,
+  type LineQuantity,
+  type LostPieces,
+  restockableLines,
+  returnableLines,
+} from "../lineQuantity.ts";
 import { orderNumber } from "../orderNumber.ts";
 import {
   type Actor,
@@ -259,7 +265,7 @@ type AdminPresentOptions = PresentOptions & {
   paidParcel: boolean;
   uncollectedCash: boolean;
   isPayableInShop: boolean;
-  lost: readonly LineQuantity[];
+  lost: LostPieces;
   mayBeCredit: boolean;
 };
 
@@ -269,7 +275,7 @@ export function presentForAdmin(
 ): AdminOrderView {
   const { order, confirmation } = details;
   const state = orderStateOf(order, more);
-  const restockable = restockableLines(details.lines, more.lost);
+  const restockable = restockableLines(details.lines, more.lost, details.returns.find(isOpenReturn)?.lines);
   const statuses = nextStatuses(state, "admin");
   const mayPayInShop = more.isPayableInShop && statuses.includes("delivered");
   return {
@@ -325,7 +331,7 @@ function allowedActions(
   const waiting = open !== undefined && open.refund_id === null && open.carried_refund_id === null;
   const owesCarried = open !== undefined && owesCarriedOnly(open);
   const isHere = open?.status === "received";
-  const isLost = open?.status === "requested" && commonPieces(open.lines, restockable).length === 0;
+  const isLost = open?.status === "requested" && restockable.length === 0;
   return {
     refuseAtDoor: order.status === "dispatched" && !state.paidParcel,
     openReturn: canBeReturned(details, "admin"),

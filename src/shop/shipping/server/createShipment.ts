@@ -6,6 +6,8 @@ import type { LineQuantity } from "#shop/orders/lineQuantity.ts";
 import { changeStatuses } from "#shop/orders/server/admin/setStatus.ts";
 import { type LockedOrder, lockOrder } from "#shop/orders/server/lockOrder.ts";
 import { findConfirmation } from "#shop/orders/server/orderConfirmations.ts";
+import { loadOrderLines } from "#shop/orders/server/returnQueries.ts";
+import { piecesToInspect } from "#shop/returns/server/chooseRestocked.ts";
 import type { CourierName } from "../courier.ts";
 import { shipmentNumber } from "../shipmentNumber.ts";
 import { cashToCollect, fitsInto, isReadyToShip, linesToShip } from "../shipmentRules.ts";
@@ -116,6 +118,9 @@ async function returnContent(tx: Tx, order: LockedOrder, { lines }: NewShipment)
     .where("kind", "=", "return")
     .executeTakeFirst();
   if (!open || lines || order.anonymised_at) throw conflict("shipping.noReturn");
+  // Of a return that its courier lost there is nothing to collect.
+  const awaited = await piecesToInspect(tx, order, await loadOrderLines(tx, order.id), open.lines);
+  if (awaited.length === 0) throw conflict("shipping.returnLost");
   const coming = await tx
     .selectFrom("shipments")
     .select("id")

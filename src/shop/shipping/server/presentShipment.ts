@@ -2,9 +2,10 @@ import { notFound } from "#platform/errors.ts";
 import { piastres, toPounds } from "#platform/money.ts";
 import type { Db } from "#platform/server/database.ts";
 import type { Address } from "#shop/accounts/address.ts";
-import type { LineQuantity } from "#shop/orders/lineQuantity.ts";
+import { type LineQuantity, restockableLines } from "#shop/orders/lineQuantity.ts";
 import { orderNumber } from "#shop/orders/orderNumber.ts";
 import type { OrderStatus } from "#shop/orders/orderStatusDefinitions.ts";
+import { listLostPieces } from "#shop/orders/server/lostPieces.ts";
 import { findConfirmation } from "#shop/orders/server/orderConfirmations.ts";
 import { loadParcelStock, surplusPieces } from "#shop/orders/server/parcelStock.ts";
 import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
@@ -152,14 +153,14 @@ export async function findOrderShipments(context: CourierContext, orderId: strin
     shipmentRowsQuery(db).where("s.order_id", "=", orderId).orderBy("s.number").execute(),
     db
       .selectFrom("order_lines")
-      .select(["id", "quantity", "returned"])
+      .select(["id", "quantity", "returned", "restocked"])
       .where("order_id", "=", orderId)
       .orderBy("position")
       .execute(),
     listOrderShipments(db, orderId),
     db
       .selectFrom("returns")
-      .select("id")
+      .select("lines")
       .where("order_id", "=", orderId)
       .where("status", "=", "requested")
       .where("kind", "=", "return")
@@ -168,12 +169,13 @@ export async function findOrderShipments(context: CourierContext, orderId: strin
     findConfirmation(db, orderId),
   ]);
   const isOpen = !order.anonymised_at;
+  const awaited = openReturn ? restockableLines(lines, await listLostPieces(db, orderId), openReturn.lines) : [];
   return {
     items: await presentViews(db, rows),
     left: isOpen && isReadyToShip(order, confirmation?.outcome === "waiting") ? linesToShip(lines, shipments) : [],
     cash: toPounds(piastres(cashToCollect(order, shipments))),
     mayCollectReturn:
-      isOpen && openReturn !== undefined && !shipments.some(({ kind, ended_at }) => kind === "return" && !ended_at),
+      isOpen && awaited.length > 0 && !shipments.some(({ kind, ended_at }) => kind === "return" && !ended_at),
     couriers,
   };
 }
