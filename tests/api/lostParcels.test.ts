@@ -651,3 +651,39 @@ test("a return that turns up before its refund is inspected as usual", async () 
   expect(await stockOf(dress)).toBe(9);
   expect(await surplusOf(orderId, parcel)).toEqual([]);
 });
+
+test("a lost parcel that is delivered after its order was closed is put back for the phone order that sells it", async () => {
+  const { orderId, order, lost } = await loseDresses();
+  await order.refusedAtDoor();
+  expect(await surplusOf(orderId, lost)).toEqual([]);
+  await report(lost.id, "delivered");
+  expect(await surplusOf(orderId, lost)).toEqual(lost.lines);
+  expect((await restock(lost, lost.lines)).status).toBe(200);
+  expect(await surplusOf(orderId, lost)).toEqual([]);
+  await buyForCash(mona, { id: dress.id, quantity: 2 });
+  expect(await stockOf(dress)).toBe(8);
+});
+
+test("what a closed order waits for is put back once when its parcel is delivered after all", async () => {
+  const { orderId } = await buyForCash(mona, { id: dress.id, quantity: 2 });
+  const order = adminOrderClient(staff, orderId);
+  const parcel = await send(orderId);
+  await order.refusedAtDoor();
+  await report(parcel.id, "delivered");
+  expect(await surplusOf(orderId, parcel)).toEqual([]);
+  expect((await order.receive({ restock: true })).status).toBe(200);
+  expect(await surplusOf(orderId, parcel)).toEqual([]);
+  expect(await stockOf(dress)).toBe(10);
+});
+
+test("both parcels of a closed order are put back when they are delivered after all", async () => {
+  const { orderId, order, lost } = await loseDresses();
+  const second = await send(orderId);
+  await report(second.id, "lost");
+  await order.refusedAtDoor();
+  for (const parcel of [lost, second]) {
+    await report(parcel.id, "delivered");
+    expect((await restock(parcel, parcel.lines)).status).toBe(200);
+  }
+  expect(await stockOf(dress)).toBe(10);
+});

@@ -68,7 +68,10 @@ const shipmentView = shipmentRow.extend({
   weightGrams: z.number().nullable(),
   trackingUrl: z.string().nullable(),
   lines: z.array(z.object({ lineId: z.uuid(), quantity: z.number() })),
-  /** Of a parcel that came back: pieces that its order went on without after a loss. */
+  /**
+   * Of a parcel that came back: pieces that its order went on without after a loss. Of one that was delivered after its order
+   * was called off: those that had been written off.
+   */
   surplus: z.array(z.object({ lineId: z.uuid(), quantity: z.number() })),
   manifest: z.object({ id: z.uuid(), number: z.number() }).nullable(),
   /** In the order in which they happened. */

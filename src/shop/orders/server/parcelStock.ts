@@ -22,8 +22,8 @@ export type StockParcel = {
   id: string;
   kind: "delivery" | "return";
   /**
-   * `held`: with the customer, on its way to them, or packed. `back`: the shop has it. `none`: cancelled before it left, or a
-   * return on its way.
+   * `held`: with the customer, on its way to them, or packed. `back`: the shop has it, or the customer of an order that was
+   * called off before its delivery, to which the pieces do not belong. `none`: cancelled before it left, or a return on its way.
    */
   place: "held" | "lost" | "back" | "none";
   lines: LineQuantity[];
@@ -46,8 +46,10 @@ export async function loadParcelStock(db: Db | Tx, orderId: string): Promise<Par
                 when s.kind = 'return' then case when s.status in ('delivered', 'returned') then 'back' else 'none' end
                 when s.status = 'returned' or s.status = 'cancelled' and s.handed_over_at is not null then 'back'
                 when s.status = 'cancelled' then 'none'
+                when s.status = 'delivered' and o.delivered_at is null
+                     and o.status in ('cancelled', 'pending_refund', 'refunded') then 'back'
                 else 'held' end as place
-      from shipments s where s.order_id = ${orderId} order by s.number`;
+      from shipments s join orders o on o.id = s.order_id where s.order_id = ${orderId} order by s.number`;
   const movements = sql<StockMovements>`
     select reference, variant_id as "variantId", -sum(delta)::int as taken,
            coalesce(sum(delta) filter (where delta > 0), 0)::int as "putBack"

@@ -15,6 +15,7 @@ type Props = { order: AdminOrderView; shipment: AdminShipmentView; open: boolean
 export function RestockDialog({ order, shipment, open, onClose }: Props) {
   const { t } = useTranslation("admin");
   const [picked, pick] = useState(shipment.surplus);
+  const isWithCustomer = shipment.kind === "delivery" && shipment.status === "delivered";
   // Less is left after some were put back.
   const lines = commonPieces(picked, shipment.surplus);
   const save = useShipmentAction(
@@ -42,7 +43,7 @@ export function RestockDialog({ order, shipment, open, onClose }: Props) {
       }
     >
       <div className="stack">
-        <p className="small">{t("shipments.surplus")}</p>
+        <p className="small">{t(isWithCustomer ? "shipments.surplusDelivered" : "shipments.surplus")}</p>
         <LineItemPicker
           legend={t("inspection.restock")}
           items={order.items}
