@@ -687,3 +687,46 @@ test("both parcels of a closed order are put back when they are delivered after 
   }
   expect(await stockOf(dress)).toBe(10);
 });
+
+const writeOff = ({ id }: { id: string }, lines: Parcel["lines"]) =>
+  staff.post(`/admin/shipments/${id}/write-off`, { lines });
+
+test("pieces of a found parcel that cannot be sold stay off the stock, also when their replacement comes back", async () => {
+  const { orderId, lost } = await loseDresses();
+  const second = await send(orderId);
+  await report(lost.id, "returned");
+  const one = lost.lines.map((line) => ({ ...line, quantity: 1 }));
+  expect(await writeOff(lost, one)).toMatchObject({ status: 200, body: { surplus: one } });
+  const both = await Promise.all([writeOff(lost, one), restock(lost, one)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const stock = await stockOf(dress);
+  expect(stock).toBe(both[0]?.status === 200 ? 6 : 7);
+  expect(await surplusOf(orderId, lost)).toEqual([]);
+  await report(second.id, "returned");
+  expect(await surplusOf(orderId, second)).toEqual([]);
+  await report((await send(orderId)).id, "delivered");
+  expect(await stockOf(dress)).toBe(stock);
+});
+
+test("a replacement is packed again after the found parcel was written off", async () => {
+  const { orderId, lost } = await loseDresses();
+  const { body: packed } = await pack(orderId);
+  await report(lost.id, "returned");
+  expect((await writeOff(lost, lost.lines)).status).toBe(200);
+  expect((await writeOff(lost, lost.lines)).status).toBe(409);
+  await cancelParcel(packed);
+  expect(await stockOf(dress)).toBe(8);
+  await send(orderId);
+  expect(await stockOf(dress)).toBe(6);
+});
+
+test("a piece that was refunded as lost is written off when it turns up and cannot be sold", async () => {
+  const { orderId, order, dresses } = await cardInTwo();
+  await report(dresses.id, "lost");
+  const one = dresses.lines.map((line) => ({ ...line, quantity: 1 }));
+  await order.refund({ lines: one, restock: false });
+  await report(dresses.id, "returned");
+  expect((await writeOff(dresses, one)).body.surplus).toEqual([]);
+  expect(await send(orderId)).toMatchObject({ lines: one });
+  expect(await stockOf(dress)).toBe(8);
+});

@@ -1279,6 +1279,7 @@ export type DatabaseColumns = {
     updated_at: Column<Date, "default">;
     waived_cash: Column<number, "default">;
     weight_grams: Column<number, "null">;
+    written_off: Column<unknown, "default">;
   };
   staff_invitations: {
     accepted_at: Column<Date, "null">;

@@ -16,6 +16,13 @@ export const commonPieces = (pieces: readonly LineQuantity[], others: readonly L
     return common > 0 ? [{ lineId, quantity: common }] : [];
   });
 
+/** Returns the pieces of both lists, each line once. */
+export const mergePieces = (pieces: readonly LineQuantity[], others: readonly LineQuantity[]): LineQuantity[] =>
+  [...new Set([...pieces, ...others].map(({ lineId }) => lineId))].map((lineId) => ({
+    lineId,
+    quantity: quantityOf(pieces, lineId) + quantityOf(others, lineId),
+  }));
+
 /** Returns the pieces without the others. */
 export const withoutPieces = (pieces: readonly LineQuantity[], others: readonly LineQuantity[]): LineQuantity[] =>
   pieces.flatMap(({ lineId, quantity }) => {

@@ -270,6 +270,15 @@ export const adminShippingContract = {
     body: z.object({ lines: lineItems.min(1) }),
     answer: shipmentView,
   },
+  /** Records that pieces of `surplus` cannot be sold. They stay off the stock. */
+  writeOff: {
+    call: adminShippingEndpoints.writeOff,
+    access: "staff",
+    permission: "shipments.manage",
+    params: idParams,
+    body: z.object({ lines: lineItems.min(1) }),
+    answer: shipmentView,
+  },
   /** `numbers`: `500001,500002`. Parcels of one courier that prints its own labels, or of others; 409 for a mixture. */
   labels: {
     call: adminShippingEndpoints.labels,

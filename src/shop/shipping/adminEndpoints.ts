@@ -12,6 +12,7 @@ export const adminShippingEndpoints = {
   undoCashWaiver: "DELETE /admin/shipments/:id/cash-waiver",
   acceptPartly: "POST /admin/shipments/:id/partial-acceptance",
   restock: "POST /admin/shipments/:id/restocking",
+  writeOff: "POST /admin/shipments/:id/write-off",
   labels: "GET /admin/shipments/labels.pdf",
   scan: "POST /admin/shipments/scan",
   handOver: "POST /admin/shipments/hand-over",

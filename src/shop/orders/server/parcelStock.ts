@@ -27,6 +27,8 @@ export type StockParcel = {
    */
   place: "held" | "lost" | "back" | "none";
   lines: LineQuantity[];
+  /** Of a parcel that is back: pieces that cannot be sold, which count as lost. */
+  writtenOff: LineQuantity[];
 };
 
 /** Pieces of a variant that an order or a parcel took from the stock, less those that went back, which are `putBack`. */
@@ -41,7 +43,7 @@ export async function loadParcelStock(db: Db | Tx, orderId: string): Promise<Par
                and piece ->> 'lineId' = l.id::text) as "sentBack"
       from order_lines l where l.order_id = ${orderId} order by l.position`;
   const parcels = sql<StockParcel>`
-    select s.id, s.kind, s.lines,
+    select s.id, s.kind, s.lines, s.written_off as "writtenOff",
            case when s.status = 'lost' then 'lost'
                 when s.kind = 'return' then case when s.status in ('delivered', 'returned') then 'back' else 'none' end
                 when s.status = 'returned' or s.status = 'cancelled' and s.handed_over_at is not null then 'back'
@@ -155,11 +157,12 @@ export function surplusPieces(stock: ParcelStock, parcelId: string) {
     const ordered = sumOf(lines, ({ quantity }) => quantity);
     const sentBack = sumOf(lines, (line) => line.sentBack);
     const byParcels = takenByParcels(stock, variantId);
+    const writtenOff = sumOf(lines, ({ id }) => quantityOf(parcel.writtenOff, id));
     const byAll = byParcels + takenBy(stock, stock.orderId, variantId);
     let most = Math.min(
       byParcels - lost - Math.max(0, held - ordered),
       byAll - lost - Math.max(0, held - sentBack),
-      piecesIn(stock, parcelId, lines) - putBackFrom(stock, parcelId, variantId),
+      piecesIn(stock, parcelId, lines) - putBackFrom(stock, parcelId, variantId) - writtenOff,
     );
     return lines.flatMap(({ id: lineId, productId }) => {
       const quantity = Math.min(quantityOf(parcel.lines, lineId), most);
@@ -173,7 +176,8 @@ export function surplusPieces(stock: ParcelStock, parcelId: string) {
 const sumOf = <Item>(items: readonly Item[], count: (item: Item) => number): number =>
   items.reduce((sum, item) => sum + count(item), 0);
 
-const lostIn = ({ place, lines }: StockParcel): readonly LineQuantity[] => (place === "lost" ? lines : []);
+const lostIn = ({ place, lines, writtenOff }: StockParcel): readonly LineQuantity[] =>
+  place === "lost" ? lines : place === "back" ? writtenOff : [];
 
 const countLost = ({ parcels }: ParcelStock, { id }: StockLine): number =>
   sumOf(parcels, (parcel) => quantityOf(lostIn(parcel), id));

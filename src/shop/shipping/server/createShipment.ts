@@ -104,7 +104,7 @@ async function deliveryContent(tx: Tx, order: LockedOrder, { lines }: NewShipmen
   const left = linesToShip(ordered, shipments);
   if (left.length === 0) throw conflict("shipping.nothingLeft");
   if (lines && !fitsInto(lines, left)) throw conflict("shipping.tooMuch");
-  const afterLoss = shipments.some(({ kind, status }) => kind === "delivery" && status === "lost");
+  const afterLoss = shipments.some(({ status, written_off }) => status === "lost" || written_off.length > 0);
   return { lines: lines ?? left, cash: cashToCollect(order, shipments), afterLoss };
 }
 

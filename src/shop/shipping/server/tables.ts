@@ -1,4 +1,4 @@
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { Json } from "#platform/server/database.ts";
 import type { LineQuantity } from "#shop/orders/lineQuantity.ts";
 import type { CourierName } from "../courier.ts";
@@ -27,6 +27,8 @@ declare module "#platform/server/database.ts" {
       courier_name: string;
       status: Generated<ShipmentStatus>;
       lines: Json<LineQuantity[]>;
+      /** Pieces that came back and cannot be sold. */
+      written_off: ColumnType<LineQuantity[], string | undefined, string>;
       /** Piastres to collect at the door. */
       cash: number;
       /** Piastres that staff took off `cash`, because another parcel of the order had collected them. */

@@ -16,7 +16,7 @@ import { shipmentLabels } from "../documents/shipmentLabels.ts";
 import { findByCode, handOver, listManifests } from "../handOver.ts";
 import { findOrderShipments, findShipmentView } from "../presentShipment.ts";
 import { reportByStaff } from "../reportByStaff.ts";
-import { restockSurplus } from "../restockSurplus.ts";
+import { restockSurplus, writeOffSurplus } from "../restockSurplus.ts";
 import { setShipmentTracking } from "../setShipmentTracking.ts";
 import { retryShipmentJob, startShipmentJob } from "../shipmentJob.ts";
 import { findShipmentJob, hideShipmentJob, listShipmentJobs } from "../shipmentJobQueries.ts";
@@ -69,6 +69,10 @@ export function adminShippingRoutes(app: FastifyInstance): void {
     },
     async restock({ admin, params: { id }, body: { lines } }) {
       await restockSurplus(admin, id, lines);
+      return findShipmentView(db, id);
+    },
+    async writeOff({ admin, params: { id }, body: { lines } }) {
+      await writeOffSurplus(admin, id, lines);
       return findShipmentView(db, id);
     },
     async labels({ query: { numbers }, reply }) {

@@ -11,17 +11,16 @@ import { useShipmentAction } from "./useShipmentAction.ts";
 
 type Props = { order: AdminOrderView; shipment: AdminShipmentView; open: boolean; onClose(): void };
 
-/** Items of a parcel that turned up, to be put back into stock. */
+/** Items of a parcel that turned up, to be put back into stock or written off. */
 export function RestockDialog({ order, shipment, open, onClose }: Props) {
   const { t } = useTranslation("admin");
   const [picked, pick] = useState(shipment.surplus);
   const isWithCustomer = shipment.kind === "delivery" && shipment.status === "delivered";
   // Less is left after some were put back.
   const lines = commonPieces(picked, shipment.surplus);
-  const save = useShipmentAction(
-    () => adminShippingApi.restock({ params: { id: shipment.id }, body: { lines } }),
-    onClose,
-  );
+  const chosen = { params: { id: shipment.id }, body: { lines } };
+  const save = useShipmentAction(() => adminShippingApi.restock(chosen), onClose);
+  const writeOff = useShipmentAction(() => adminShippingApi.writeOff(chosen), onClose);
   return (
     <Dialog
       open={open}
@@ -38,14 +37,25 @@ export function RestockDialog({ order, shipment, open, onClose }: Props) {
           >
             {t("orderAction.restock")}
           </Button>
-          <Button onClick={onClose}>{t("goBack")}</Button>
+          {!isWithCustomer && (
+            <Button
+              busy={writeOff.isPending}
+              aria-disabled={lines.length === 0}
+              onClick={() => lines.length > 0 && writeOff.mutate(undefined)}
+            >
+              {t("shipments.writeOff")}
+            </Button>
+          )}
+          <Button kind="quiet" onClick={onClose}>
+            {t("goBack")}
+          </Button>
         </>
       }
     >
       <div className="stack">
         <p className="small">{t(isWithCustomer ? "shipments.surplusDelivered" : "shipments.surplus")}</p>
         <LineItemPicker
-          legend={t("inspection.restock")}
+          legend={t("shipments.contents")}
           items={order.items}
           returnable={shipment.surplus}
           selected={lines}
