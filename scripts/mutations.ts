@@ -474,6 +474,22 @@ export const mutations: readonly Mutation[] = [
     testName: "a lost parcel that comes back after it was replaced",
   },
   {
+    risk: "pieces that cannot be sold are put back into stock",
+    file: "src/shop/orders/server/parcelStock.ts",
+    original: 'place === "lost" ? lines : place === "back" ? writtenOff : [];',
+    mutated: 'place === "lost" || !writtenOff ? lines : [];',
+    testFile: lostParcelsTest,
+    testName: "pieces of a found parcel that cannot be sold stay off the stock",
+  },
+  {
+    risk: "a return that its courier lost is put back into stock",
+    file: "src/shop/orders/lineQuantity.ts",
+    original: "withoutPieces(pieces, onReturn),",
+    mutated: "withoutPieces(pieces, onReturn.slice(0, 0)),",
+    testFile: lostParcelsTest,
+    testName: "a return that its courier loses waits for no goods",
+  },
+  {
     risk: "a replacement that never left stays off the stock",
     file: "src/shop/shipping/server/recordEvents.ts",
     original: "await giveBackReplacements(tx, changed);",
