@@ -212,16 +212,13 @@ export function registerPages(
 ) {
   const { config } = app.shop;
   const root = resolve(import.meta.dirname, "../../../build/client");
-  if (built) {
-    app.register(files, {
-      root: `${root}/assets`,
-      prefix: "/assets/",
-      preCompressed: true,
-      immutable: true,
-      maxAge: "1y",
-      decorateReply: false,
+  if (built)
+    app.register(async (scope) => {
+      const rules = { preCompressed: true, immutable: true, maxAge: "1y" };
+      // The route of the library lists the whole folder for each request, to compare the case of the letters.
+      scope.register(files, { root: `${root}/assets`, serve: false, ...rules });
+      scope.get<{ Params: { "*": string } }>("/assets/*", ({ params }, reply) => reply.sendFile(params["*"]));
     });
-  }
   app.register(files, {
     root: resolve(import.meta.dirname, "../../../public"),
     prefix: "/static/",
