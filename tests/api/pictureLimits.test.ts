@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { maxReturnPhotos } from "#shop/returns/maxReturnPhotos.ts";
 import { adminOrderClient } from "#tests/support/adminOrderClient.ts";
-import { createFlatAvif, createHugePng, createPhoto, withClaimedSize } from "#tests/support/imageFixtures.ts";
+import { createHugePng, createPhoto, readFlatAvif, withClaimedSize } from "#tests/support/imageFixtures.ts";
 import { isLongRun } from "#tests/support/longRun.ts";
 import { type FormFile, sendMultipartForm } from "#tests/support/multipartForms.ts";
 import { addProduct, type TestProduct } from "#tests/support/products.ts";
@@ -18,17 +18,15 @@ let shop: Shop;
 let dataDir: string;
 let staff: TestUser;
 let dress: TestProduct;
-let bomb: Buffer;
-let large: Buffer;
+const bomb = readFlatAvif(7700);
+const large = readFlatAvif(4358);
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "nabta-limits-"));
   shop = await openShop({ env: { DATA_DIR: dataDir } });
   staff = await createUser(shop, { role: "admin" });
   dress = await addProduct(shop.db, { stock: 50 });
-  bomb = await createFlatAvif(7_700);
-  large = await createFlatAvif(4_358);
-}, 60_000);
+});
 afterAll(async () => {
   await shop[Symbol.asyncDispose]();
   await rm(dataDir, { recursive: true, force: true });
