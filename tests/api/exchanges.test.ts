@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { findViolations } from "#app/server/invariants.ts";
+import { beforeEach, expect, test } from "vitest";
 import { cairoDay } from "#platform/cairoDay.ts";
 import { anonymiseOrders } from "#shop/orders/server/anonymiseOrders.ts";
 import { rollUpReportsJob } from "#shop/reporting/server/rollUp.ts";
@@ -17,7 +16,8 @@ import { shareShop } from "#tests/support/shareShop.ts";
 import type { Shop } from "#tests/support/shop.ts";
 import { createUser, type TestUser } from "#tests/support/users.ts";
 
-const shops = shareShop();
+// The invariants hold after all stories.
+const shops = shareShop({ invariants: true });
 let shop: Shop;
 let mona: TestUser;
 let staff: TestUser;
@@ -36,11 +36,6 @@ async function enter(opened: Shop) {
 
 /** For a test that changes settings or counts all rows of a table. */
 const enterOwnShop = async () => enter(await shops.openOwn());
-
-// The invariants hold after every story.
-afterEach(async () => {
-  expect(await findViolations(shop.db)).toEqual([]);
-});
 
 const variant = (size: string) => dress.variants[size] as string;
 const stock = (size: string) => loadStock(shop.db, variant(size));

@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { findViolations } from "#app/server/invariants.ts";
+import { beforeEach, expect, test } from "vitest";
 import { sharedOrderToken } from "#shop/orders/server/sharedOrderLink.ts";
 import { adminOrderClient } from "#tests/support/adminOrderClient.ts";
 import { addCoupon } from "#tests/support/coupons.ts";
@@ -17,7 +16,8 @@ import { shareShop } from "#tests/support/shareShop.ts";
 import type { Shop } from "#tests/support/shop.ts";
 import { createGuest, createUser, type TestUser } from "#tests/support/users.ts";
 
-const shops = shareShop();
+// The invariants hold after all returns.
+const shops = shareShop({ invariants: true });
 let shop: Shop;
 let mona: TestUser;
 let staff: TestUser;
@@ -33,11 +33,6 @@ async function enter(opened: Shop) {
 
 /** For a test that changes settings or counts all rows of a table. */
 const enterOwnShop = async () => enter(await shops.openOwn());
-
-// The invariants hold after every return.
-afterEach(async () => {
-  expect(await findViolations(shop.db)).toEqual([]);
-});
 
 const requestReturn = (orderId: string, body: Record<string, unknown> = {}) =>
   mona.post(`/orders/${orderId}/refund-request`, { reason: "Too large", ...body });
