@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { findViolations } from "#app/server/invariants.ts";
+import { beforeEach, expect, test } from "vitest";
 import { adminOrderClient } from "#tests/support/adminOrderClient.ts";
 import { callerCount, concurrently, countByStatus, repeatCall } from "#tests/support/concurrently.ts";
 import { isLongRun } from "#tests/support/longRun.ts";
@@ -12,7 +11,8 @@ import { type ApiResponse, createUser, type TestUser } from "#tests/support/user
 /** What a race can end in takes several rounds to see; a normal run has two, so that both payment methods meet. */
 const rounds = isLongRun ? 4 : 2;
 
-const shops = shareShop({ connections: 30, env: { ADMIN_LIMIT_PER_MINUTE: "100000" } });
+// The invariants hold after all races.
+const shops = shareShop({ invariants: true, connections: 30, env: { ADMIN_LIMIT_PER_MINUTE: "100000" } });
 let shop: Shop;
 let mona: TestUser;
 let staff: TestUser;
@@ -23,9 +23,6 @@ beforeEach(async () => {
   [mona, staff] = [await createUser(shop), await createUser(shop, { role: "admin" })];
   dress = await addProduct(shop.db, { price: 500_00, stock: 50 });
 });
-
-// The invariants hold after every race.
-afterEach(async () => expect(await findViolations(shop.db)).toEqual([]));
 
 async function createDeliveredOrder(card = testCards.good) {
   const { orderId } = await buyByCard(shop, mona, dress, card);
@@ -81,7 +78,9 @@ test("fifty concurrent pay, reject and receive calls end a return one way and pa
   }
 });
 
-test("fifty concurrent admin refunds of 100 pounds never exceed what was paid", async () => {
+test("concurrent admin refunds of 100 pounds never exceed what was paid", async () => {
+  // Each of those that lose the race reads the order again: with fifty callers that takes five seconds of the processor.
+  const count = isLongRun ? callerCount : 15;
   const { orderId, orderAdmin } = await createDeliveredOrder();
   // Callers that lost the race reload and retry.
   const insist = async (): Promise<ApiResponse> => {
@@ -91,8 +90,8 @@ test("fifty concurrent admin refunds of 100 pounds never exceed what was paid", 
       if (answer.body.message !== "common.stale") return answer;
     }
   };
-  const answers = await concurrently(repeatCall(insist));
-  expect(countByStatus(answers)).toEqual({ 200: 6, 409: callerCount - 6 });
+  const answers = await concurrently(repeatCall(insist, count));
+  expect(countByStatus(answers)).toEqual({ 200: 6, 409: count - 6 });
   expect(await sumRefunds()).toBe(600_00);
 });
 
