@@ -143,6 +143,7 @@ test("npm run admin --reset-second-factor opens the account to its password agai
 
 function runAdmin(shop: Shop, ...args: string[]) {
   const { DATA_DIR } = shop.config;
-  const env = { PATH: process.env.PATH, DATABASE_URL: shop.database.url, DATA_DIR };
+  const NODE_COMPILE_CACHE = "node_modules/.cache/node";
+  const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE, DATABASE_URL: shop.database.url, DATA_DIR };
   return spawnSync(process.execPath, ["src/cli/grantAdmin.ts", ...args], { env, encoding: "utf8" });
 }

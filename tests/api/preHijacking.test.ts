@@ -1,6 +1,4 @@
-import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
-import { promisify } from "node:util";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccessToken } from "#shop/accounts/server/accessTokens.ts";
@@ -16,6 +14,7 @@ import {
 import { linkProvider, loadProfile, newProviderAccount, signInAtProvider } from "#tests/support/oauth/oauthSteps.ts";
 import type { ProviderAccount } from "#tests/support/oauth/providerAccount.ts";
 import { startFakeProviders } from "#tests/support/oauth/startFakeProviders.ts";
+import { runCommand } from "#tests/support/runCommand.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 
 // Account pre-hijacking: an attacker prepares an account under the victim's e-mail before the victim has one.
@@ -264,11 +263,9 @@ test("mails the owner about an account opened by Google and about a first passwo
   expect(await loadProfile((await signInAtProvider(shop, "google", account)).tab)).toMatchObject({ hasPassword: true });
 });
 
-const execFileAsync = promisify(execFile);
 async function runGrantAdmin(shop: Shop, email: string): Promise<string> {
   const { DATA_DIR } = shop.config;
-  const env = { PATH: process.env.PATH, DATABASE_URL: shop.database.url, DATA_DIR };
-  return (await execFileAsync(process.execPath, ["src/cli/grantAdmin.ts", email], { env })).stdout;
+  return (await runCommand("grantAdmin", [email], { DATABASE_URL: shop.database.url, DATA_DIR })).out;
 }
 
 test.each(["facebook", "google"])(
