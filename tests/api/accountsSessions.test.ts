@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import { expect, test } from "vitest";
 import { type CookieJar, openTab, reauthenticate, signUpCustomer, type Tab } from "#tests/support/browserTab.ts";
+import { isLongRun } from "#tests/support/longRun.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 
 const refresh = (tab: Tab, active = false) =>
@@ -46,11 +47,12 @@ test("session cookies carry Max-Age, Path, SameSite and HttpOnly, on HTTPS also 
   expect(jar.get("__Host-csrf")?.attributes).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax/);
 });
 
-test("two tabs that refresh 100 times concurrently stay signed in with the same token", async () => {
+test("two tabs that refresh again and again at the same moment stay signed in with the same token", async () => {
   await using shop = await openShop({ connections: 10 });
   const jar: CookieJar = new Map();
   await signUpCustomer(shop, {}, openTab(shop, jar));
-  for (let round = 0; round < 100; round++) {
+  const rounds = isLongRun ? 100 : 25;
+  for (let round = 0; round < rounds; round++) {
     // Each tab has read the cookie before the other's response arrives.
     const tabs = [1, 2].map(() => openTab(shop, new Map(jar)));
     const answers = await Promise.all(tabs.map((tab) => refresh(tab)));
@@ -62,8 +64,8 @@ test("two tabs that refresh 100 times concurrently stay signed in with the same 
   expect((await refresh(last)).status).toBe(200);
   // One rotation for each round and the last: concurrent callers get the result of the first.
   const { generation } = await shop.db.selectFrom("sessions").select("generation").executeTakeFirstOrThrow();
-  expect(generation).toBe(101);
-  expect(last.cookie("refresh")?.split(".")[1]).toBe("101");
+  expect(generation).toBe(rounds + 1);
+  expect(last.cookie("refresh")?.split(".")[1]).toBe(String(rounds + 1));
 });
 
 test("a tab that missed several rotations within ten seconds gets the current token", async () => {
