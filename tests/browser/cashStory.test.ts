@@ -4,7 +4,7 @@ import { findViolations } from "#app/server/invariants.ts";
 import { openBrowser, openPage, type TestBrowser } from "#tests/support/browser.ts";
 import { type FakeBosta, startFakeBosta } from "#tests/support/couriers/fakeBosta.ts";
 import { expectAccessible } from "#tests/support/expectAccessible.ts";
-import { journeyLanguages } from "#tests/support/longRun.ts";
+import { isLongRun, journeyLanguages } from "#tests/support/longRun.ts";
 import { addProduct, loadStock } from "#tests/support/products.ts";
 import { buyForCash } from "#tests/support/purchases.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
@@ -24,7 +24,8 @@ beforeEach(async () => {
 });
 afterEach(() => bosta.close());
 
-test.each(journeyLanguages("en"))(
+// The same story is told by the API in each run, and the tests of confirmations, shipments and returns open these pages.
+test.runIf(isLongRun).each(journeyLanguages("en"))(
   "confirmed on a phone, labelled, not found, another day chosen, refused, inspected and back on the shelf (%s)",
   async (language) => {
     await using shop = await openShop({ pages: true, env: bosta.env });

@@ -27,17 +27,13 @@ afterAll(async () => {
 
 type Evening = { page: Page; base: string; shop: Shop; words: Translate; isArabic: boolean };
 
-const widths = isLongRun ? [1280, 360] : [1280];
-const journeys = journeyLanguages("ar").flatMap((language) => widths.map((width) => [language, width] as const));
-/**
- * A normal run leaves out what the tests of the guide, of the home page, of orders by phone, of the packer's journey and
- * of reports do in a full shop.
- */
-const journey = isLongRun ? "takes and packs its first order" : "shows its first product";
+const journeys = journeyLanguages("ar").flatMap((language) => [1280, 360].map((width) => [language, width] as const));
 const money = /EGP|E£|ج\.م|جنيه/;
 
-test.each(journeys)(
-  `in %s at %i px, an owner opens an empty shop and ${journey} in one evening`,
+// The tests of the guide, of categories, of products, of the home page, of orders by phone, of the packer's journey and of
+// reports show the same in each run, one after the other and in a full shop.
+test.runIf(isLongRun).each(journeys)(
+  "in %s at %i px, an owner opens an empty shop and takes and packs its first order in one evening",
   async (language, width) => {
     await using shop = await openShop({ pages: true, env: { DATA_DIR: join(folder, `${language}-${width}`) } });
     const base = (await shop.listen()).replace("127.0.0.1", "localhost");
@@ -49,22 +45,19 @@ test.each(journeys)(
     await signInPage(owner.page, base, person, language);
     const evening: Evening = { page: owner.page, base, shop, words, isArabic: language === "ar" };
 
-    if (isLongRun) await startGuide(evening);
-    else await open(evening, "setup/product");
+    await startGuide(evening);
     await addCategory(evening);
     await addProduct(evening);
-    if (isLongRun) await addHomeSection(evening);
+    await addHomeSection(evening);
     const guest = await openPage(chromium.browser, options);
     await expectShopFront(guest.page, evening);
 
     const packer = await openPage(chromium.browser, options);
-    if (isLongRun) {
-      const email = await invitePacker(evening);
-      await finishGuide(evening);
-      const orderId = await takePhoneOrder(evening);
-      await pack(packer.page, evening, email, orderId);
-      await readReport(evening);
-    }
+    const email = await invitePacker(evening);
+    await finishGuide(evening);
+    const orderId = await takePhoneOrder(evening);
+    await pack(packer.page, evening, email, orderId);
+    await readReport(evening);
 
     for (const tab of [owner, guest, packer]) {
       expect(tab.complaints).toEqual([]);
@@ -197,13 +190,13 @@ async function addHomeSection(evening: Evening): Promise<void> {
   await page.getByText(words("admin:homePage.saved")).first().waitFor();
 }
 
-/** A guest sees the section, if there is one, and the product with its picture. */
+/** A guest sees the section, and the product with its picture. */
 async function expectShopFront(page: Page, evening: Evening): Promise<void> {
   const { isArabic } = evening;
   // The worker makes the pictures.
   await evening.shop.runJobs();
   await page.goto(evening.base);
-  if (isLongRun) await page.getByRole("heading", { name: isArabic ? "ورشتنا" : "Our workshop" }).waitFor();
+  await page.getByRole("heading", { name: isArabic ? "ورشتنا" : "Our workshop" }).waitFor();
   await page.goto(`${evening.base}/product/luxor-linen-shirt`);
   await page.getByRole("heading", { level: 1, name: isArabic ? "قميص كتان الأقصر" : "Luxor linen shirt" }).waitFor();
   await page.locator("main img").first().waitFor();
