@@ -34,13 +34,15 @@ export function parseSources(): SourceFile[] {
  * call. A key of one word is too common for that: it counts only where its namespace is loaded.
  */
 export function isKeyUsed(sources: readonly SourceFile[], namespace: string, key: string): boolean {
-  return sources.some(({ namespaces, literals, patterns }) => {
-    // The server names error keys far from where they are translated.
-    const isLoaded = namespace === "errors" || namespaces.has(namespace);
-    if (literals.has(`${namespace}:${key}`)) return true;
-    if (literals.has(key) && (isLoaded || key.includes("."))) return true;
-    return patterns.some((pattern) => pattern.test(`${namespace}:${key}`) || (isLoaded && pattern.test(key)));
-  });
+  const fullKey = `${namespace}:${key}`;
+  // The server names error keys far from where they are translated.
+  const isLoaded = ({ namespaces }: SourceFile) => namespace === "errors" || namespaces.has(namespace);
+  const isQuoted = (source: SourceFile) =>
+    source.literals.has(fullKey) || (source.literals.has(key) && (key.includes(".") || isLoaded(source)));
+  const isMatched = (source: SourceFile) =>
+    source.patterns.some((pattern) => pattern.test(fullKey) || (isLoaded(source) && pattern.test(key)));
+  // Most keys are quoted somewhere; only the others need the patterns, which take longer.
+  return sources.some(isQuoted) || sources.some(isMatched);
 }
 
 function parseSource(file: string): SourceFile {
