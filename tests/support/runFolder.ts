@@ -11,7 +11,7 @@ export function createRunFolder() {
 }
 
 /** Linux's memory file system, where creating and deleting files costs a fraction of what it costs on a disk. */
-function findSharedMemory(): string | undefined {
+export function findSharedMemory(): string | undefined {
   const memory = "/dev/shm";
   try {
     const { bavail, bsize } = statfsSync(memory);
