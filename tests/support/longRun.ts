@@ -17,7 +17,10 @@ export const sampleOf = <T>(items: readonly T[], step: number, start = 0): reado
 export const journeyLanguages = (language: "en" | "ar"): readonly ("en" | "ar")[] =>
   isLongRun ? ["en", "ar"] : [language];
 
-/** A test for long runs only, beside which a shorter one shows the same in each run. */
+/**
+ * A test for long runs only, beside which a shorter one shows the same in each run. Where it is the only one of its file,
+ * `test.runIf(isLongRun)` takes its place: a file without tests fails.
+ */
 export const longTest = isLongRun
   ? test
   : (Object.assign(() => {}, { each: () => () => {} }) as unknown as typeof test);
