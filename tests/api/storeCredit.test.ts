@@ -447,6 +447,22 @@ test("a return whose credit nobody claims loses its contact data after the years
   expect(await order.seen()).toMatchObject({ status: "refunded", refunded: total });
 });
 
+test("a cash refund that is paid again after it came back tells of that money alone", async () => {
+  const { user, total } = await shopper(100);
+  const { orderId } = (await pay(user, 100)).body;
+  const order = adminOrderClient(staff, orderId);
+  await order.move("delivered");
+  await order.takeBack();
+  await order.receive();
+  await order.refund({ payout: true, restock: true });
+  const payoutId = await payOut(orderId, total - 100);
+  expect(await lastMail("returnNews")).toMatchObject({ orderId, news: "refunded", amount: total, credit: 100 });
+  expect((await staff.post(`/admin/payouts/${payoutId}/return`, { reason: "account closed" })).status).toBe(200);
+  await payOut(orderId, total - 100, "again");
+  expect(await order.seen()).toMatchObject({ status: "refunded", refunded: total });
+  expect(await lastMail("orderNews")).toMatchObject({ orderId, news: "refunded", refund: total - 100, credit: 0 });
+});
+
 /** An order that credit pays in part, and a card the rest. */
 async function orderByCard(creditAmount: number) {
   const { user, total } = await shopper(creditAmount);
@@ -465,14 +481,14 @@ const requestCancellation = (orderId: string) =>
   });
 
 /** Checks off the only payout of an order, of this amount, after staff have entered its account. */
-async function payOut(orderId: string, amount: number) {
+async function payOut(orderId: string, amount: number, again = "") {
   const waiting = (await staff.get("/admin/payouts")).body.items.filter(
     (row: { orderId: string }) => row.orderId === orderId,
   );
   expect(waiting).toMatchObject([{ amount, account: null }]);
   const account = { method: "wallet", holder: "Mona Farouk", account: "01012345678" };
   expect((await staff.put(`/admin/payouts/${waiting[0].id}/account`, account)).status).toBe(200);
-  const paid = await staff.post("/admin/payouts/payment", { ids: [waiting[0].id], reference: `FT-${orderId}` });
+  const paid = await staff.post("/admin/payouts/payment", { ids: [waiting[0].id], reference: `FT-${orderId}${again}` });
   expect(paid.body).toMatchObject({ done: 1 });
   expect(await ledgerOf(orderId)).toContainEqual(
     expect.objectContaining({ entry: "refunded", provider: "payout", amount }),

@@ -19,8 +19,10 @@ export async function applyRefundResult(
   status: RefundStatus,
 ): Promise<void> {
   if (status === "succeeded") await addRefunded(tx, order, refund.amount);
-  const whole = refund.amount + refund.credit_part;
-  const credit = refund.provider === creditProvider ? refund.amount : refund.credit_part;
+  // Of what came back from the bank, the credit did not.
+  const creditPart = (await hasComeBack(tx, refund)) ? 0 : refund.credit_part;
+  const whole = refund.amount + creditPart;
+  const credit = refund.provider === creditProvider ? refund.amount : creditPart;
   if (refund.kind === "goodwill" && status === "succeeded" && (await completeCarriedReturnLater(tx, refund))) return;
   // For a refund paid again after it had come back, the first one has already completed the return.
   if (refund.kind === "return" && (status !== "succeeded" || (await completePaidReturn(tx, order, refund)))) return;
@@ -50,6 +52,16 @@ export async function applyRefundResult(
     paidTo: refund.paid_to,
   });
 }
+
+const hasComeBack = async (tx: Tx, { id, order_id: orderId, attempts }: Refund): Promise<boolean> =>
+  attempts > 0 &&
+  (await tx
+    .selectFrom("payment_ledger")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .where("refund_id", "=", id)
+    .where("entry", "=", "refund_returned")
+    .executeTakeFirst()) !== undefined;
 
 type RefundProgress = { status: RefundStatus; isOtherOpen: boolean };
 
