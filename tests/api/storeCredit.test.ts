@@ -463,11 +463,30 @@ test("a cash refund that is paid again after it came back tells of that money al
   expect(await lastMail("orderNews")).toMatchObject({ orderId, news: "refunded", refund: total - 100, credit: 0 });
 });
 
+test("after account deletion the mail of a return that a transfer and a payout paid names neither account for all of it", async () => {
+  const { user, total, orderId } = await orderByCard(100, testCards.refundFails);
+  const order = adminOrderClient(staff, orderId);
+  await order.move("delivered");
+  await user.delete("/users/me", {});
+  await order.takeBack();
+  await order.receive();
+  await order.refund({ restock: true });
+  const { id } = (await order.seen()).refunds.find((refund: Refunded) => refund.status === "failed");
+  await staff.post(`/admin/orders/${orderId}/refunds/${id}/hold`);
+  const { version } = await order.seen();
+  const transfer = { reference: `BT-${orderId}`, accountEnd: "4321", version };
+  expect((await staff.post(`/admin/orders/${orderId}/refunds/${id}/transfer`, transfer)).status).toBe(200);
+  expect(await order.seen()).toMatchObject({ status: "pending_refund", returns: [{ status: "inspected" }] });
+  await payOut(orderId, 100);
+  expect(await order.seen()).toMatchObject({ status: "refunded", refunded: total });
+  expect(await lastMail("returnNews")).toMatchObject({ orderId, news: "refunded", amount: total, paidTo: null });
+});
+
 /** An order that credit pays in part, and a card the rest. */
-async function orderByCard(creditAmount: number) {
+async function orderByCard(creditAmount: number, card = testCards.good) {
   const { user, total } = await shopper(creditAmount);
   const { body } = await pay(user, creditAmount, "session");
-  await submitGatewayForm(shop, body.url, { do: "pay", card: testCards.good });
+  await submitGatewayForm(shop, body.url, { do: "pay", card });
   await shop.runJobs();
   const { orderId } = (await user.get(`/checkout/session/${body.sessionId}`)).body;
   return { user, total, orderId: orderId as string };

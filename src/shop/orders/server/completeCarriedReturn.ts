@@ -40,6 +40,7 @@ export const completeCarriedReturnJob = defineJob({
       const open = await findOpenReturn(tx, orderId);
       if (open?.carried_refund_id !== refundId) return;
       for (const id of [refundId, open.refund_id]) if (id && !(await isRefundPaid(tx, id))) return;
+      const { paidTo } = await findRefundParts(tx, refundId);
       const refund = await tx.selectFrom("refunds").selectAll().where("id", "=", refundId).executeTakeFirstOrThrow();
       await completeReturn(tx, order, {
         amount: open.amount,
@@ -48,7 +49,7 @@ export const completeCarriedReturnJob = defineJob({
         restock: open.restocked,
         reason: refund.reason,
         customer_message: refund.customer_message,
-        paid_to: refund.paid_to,
+        paid_to: paidTo,
         credit: refund.provider === creditProvider ? refund.amount : refund.credit_part,
         toCard: refund.provider !== creditProvider && refund.paid_to === null,
       });

@@ -19,14 +19,14 @@ import { transitionOrder } from "./transitionOrder.ts";
  * @returns false when no return is waiting for it
  */
 export async function completePaidReturn(tx: Tx, order: LockedOrder, refund: Refund): Promise<boolean> {
-  const { parts, isPaid } = await findRefundParts(tx, refund.id);
+  const { parts, isPaid, paidTo } = await findRefundParts(tx, refund.id);
   const open = await findOpenReturn(tx, order.id);
   const main = parts.find(({ id }) => id === open?.refund_id);
   // A part refused at the door is not settled by the refund of that moment.
   if (!main || open?.status !== "inspected") return false;
   const sum = (of: readonly Refund[]) => of.reduce((total, { amount }) => total + amount, 0);
   const credit = sum(parts.filter(({ provider }) => provider === creditProvider));
-  return !isPaid || completeReturn(tx, order, { ...main, amount: sum(parts), credit });
+  return !isPaid || completeReturn(tx, order, { ...main, amount: sum(parts), credit, paid_to: paidTo });
 }
 
 /** Refunded amount in piastres, the admin with their notes, and the resalable quantities. */

@@ -1,5 +1,5 @@
 import type { Tx } from "#platform/server/database.ts";
-import { payoutProvider } from "#shop/payments/server/ledger.ts";
+import { creditProvider, payoutProvider } from "#shop/payments/server/ledger.ts";
 import type { Refund } from "#shop/payments/server/tables.ts";
 
 /**
@@ -22,8 +22,11 @@ const listRefundParts = (tx: Tx, refundId: string): Promise<Refund[]> =>
 export async function findRefundParts(tx: Tx, refundId: string) {
   const parts = await listRefundParts(tx, refundId);
   const open = parts.filter(({ status }) => status !== "succeeded");
+  const [paid, ...others] = parts.filter(({ provider }) => provider !== creditProvider);
   return {
     parts,
+    /** The account that all of it was paid to, apart from store credit; null for a card, and for several ways. */
+    paidTo: others.length === 0 ? (paid?.paid_to ?? null) : null,
     isPaid: open.length === 0,
     /** Whether another part is not paid yet, and whether one of those waits in the payout list. */
     isOtherOpen: open.some(({ id }) => id !== refundId),
