@@ -2,6 +2,7 @@ import type pg from "pg";
 import { expect, test, vi } from "vitest";
 import { catalogueCacheStates } from "#shop/catalogue/server/catalogueCache.ts";
 import { indexQueuedProducts, queueProductsOfOldThesaurus } from "#shop/search/server/indexing/indexProducts.ts";
+import { holdRow } from "#tests/support/holdRow.ts";
 import { addCategory, addProduct } from "#tests/support/products.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { createGuest } from "#tests/support/users.ts";
@@ -99,6 +100,22 @@ test("a process with another thesaurus than that of the index leaves a changed p
   await queueProductsOfOldThesaurus(shop.db);
   expect(await indexQueuedProducts(shop.pool)).toBe(1);
   expect(await loadConcepts(shop)).toContain("o_dress");
+});
+
+test("a hidden product that another change has locked in the queue does not make the two wait for each other", async () => {
+  await using shop = await openShop();
+  await addCategory(shop.db, "clothes", { en: "Clothes" });
+  for (const id of ["1", "2", "3"]) await addProduct(shop.db, { id, category: "clothes", hidden: id === "1" });
+  await shop.pool.query("insert into search_queue (product_id) values ('1'), ('2'), ('3')");
+  const barrier = await holdRow(shop, "select from search_queue where product_id = $1 for update", "2");
+  // Locks the first in the queue and waits for the second; the third is locked by who indexes it.
+  const renaming = shop.pool.query(`update categories set name = '{"en": "Dresses"}' where slug = 'clothes'`);
+  await barrier.waiters(1);
+  const indexing = indexQueuedProducts(shop.pool);
+  await Promise.race([indexing, barrier.waiters(2)]);
+  await barrier.release();
+  expect((await Promise.all([indexing, renaming]))[0]).toBe(1);
+  expect((await shop.pool.query("select from search_queue")).rowCount).toBe(3);
 });
 
 test("a search in a shop of many words does not wait for new ones, and finds them soon", async () => {

@@ -80,8 +80,8 @@ function* tagSteps(rows: readonly QueuedProduct[], index: ConceptIndex): Steps<T
 }
 
 /**
- * Skips products that another transaction is changing, and those without their turn: another process has indexed them, or
- * they have changed since they were read.
+ * Waits for no other transaction: skips products that one is changing, and those without their turn, because another process
+ * has indexed them or they have changed since they were read. Hidden ones have no row of search.
  */
 const tagSql = `
   with tagged as materialized (
@@ -89,6 +89,10 @@ const tagSql = `
   free as materialized (
     select d.product_id from search_documents d join search_queue q using (product_id) join tagged t using (product_id, turn)
     order by d.product_id for update of d, q skip locked),
+  hidden as materialized (
+    select q.product_id from search_queue q join tagged t using (product_id, turn)
+    where not exists (select from search_documents d where d.product_id = q.product_id)
+    for update of q skip locked),
   written as (
     update search_documents d set name_tags = t.names, word_tags = t.words,
       names = search_untagged(d.names) || array_to_tsvector(t.names),
@@ -97,10 +101,7 @@ const tagSql = `
     where d.product_id = t.product_id and (d.name_tags, d.word_tags) is distinct from (t.names, t.words)
     returning 1),
   taken as (
-    delete from search_queue q using tagged t
-    where q.product_id = t.product_id and q.turn = t.turn
-      and (t.product_id in (select product_id from free)
-        or not exists (select from search_documents d where d.product_id = t.product_id))
+    delete from search_queue where product_id in (select product_id from free union all select product_id from hidden)
     returning 1)
   select count(*)::integer as done, (select queue_notice('catalogue', 'lists') from written limit 1)::text from taken`;
 
