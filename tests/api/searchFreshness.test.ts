@@ -1,7 +1,12 @@
 import type pg from "pg";
 import { expect, test, vi } from "vitest";
-import { catalogueCacheStates } from "#shop/catalogue/server/catalogueCache.ts";
+import {
+  catalogueCacheStates,
+  enableCatalogueCache,
+  invalidateCatalogueCache,
+} from "#shop/catalogue/server/catalogueCache.ts";
 import { indexQueuedProducts, queueProductsOfOldThesaurus } from "#shop/search/server/indexing/indexProducts.ts";
+import { loadKnowledge } from "#shop/search/server/loadKnowledge.ts";
 import { holdRow } from "#tests/support/holdRow.ts";
 import { addCategory, addProduct } from "#tests/support/products.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
@@ -139,4 +144,33 @@ test("a search in a shop of many words does not wait for new ones, and finds the
     reader.release();
   }
   await waitForSoon(async () => expect(await search("zerquix")).toEqual(["two"]));
+});
+
+test("words that are read again and are the same announce nothing", async () => {
+  await using shop = await openShop();
+  enableCatalogueCache(shop.pool);
+  await shop.pool.query(`insert into search_words (word, language, shown)
+    select 'word' || n, 'en', 'word' || n from generate_series(1, 5000) n`);
+  const { vocabulary } = await loadKnowledge(shop.pool);
+  const listener = await shop.pool.connect();
+  const notices: unknown[] = [];
+  listener.on("notification", ({ payload }) => notices.push(payload));
+  /** As after ten minutes. Returns what is announced. */
+  const readAgain = async () => {
+    notices.length = 0;
+    invalidateCatalogueCache(shop.pool, "words");
+    expect((await loadKnowledge(shop.pool)).vocabulary === vocabulary).toBe(true);
+    await vi.waitFor(() => expect(catalogueCacheStates(shop.pool)["catalogue words"]?.entries).toBe(1));
+    await listener.query("select");
+    return notices;
+  };
+  try {
+    await listener.query("listen catalogue");
+    expect(await readAgain()).toEqual([]);
+    await shop.pool.query("insert into search_words (word, language, shown) values ('zerquix', 'en', 'zerquix')");
+    await listener.query("select");
+    expect(await readAgain()).toEqual(["lists"]);
+  } finally {
+    listener.release();
+  }
 });

@@ -20,8 +20,10 @@ const maxWords = 40_000;
 /** Searches do not wait until so many words are read again: 40,000 take about a second. */
 const manyWords = 4_000;
 
-type Words = Omit<SearchKnowledge, "sizes" | "colours" | "categories">;
+type Words = Omit<SearchKnowledge, "sizes" | "colours" | "categories"> & Pick<WordsRow, "version">;
 type WordsRow = {
+  /** The same for the same words. */
+  version: string;
   words: VocabularyWord[] | null;
   synonyms: { term: string; words: string[] }[] | null;
   concepts: string[] | null;
@@ -53,7 +55,7 @@ const isForChildren = (name: Readonly<Record<string, string | undefined>>, { ind
 
 const knowledgeOf = new WeakMap<Words, { values: unknown; knowledge: SearchKnowledge }>();
 
-type WordsState = { last?: Words; reads: number; isOldInUse: boolean };
+type WordsState = { last?: Words | undefined; reads: number; isOldInUse: boolean };
 const wordsStates = new WeakMap<pg.Pool, WordsState>();
 
 /** Returns the words of the catalogue; where they are many, the old ones while new ones are read. */
@@ -72,10 +74,15 @@ function currentWords(pool: pg.Pool): Promise<Words> {
 async function readWords(pool: pg.Pool, state: WordsState): Promise<Words> {
   state.reads++;
   try {
-    const words = await loadWords(pool);
+    const words = await loadWords(pool, state.last);
+    const { last } = state;
     state.last = words;
-    // Invalidates answers and pages that were made with the old ones.
-    if (state.isOldInUse) await pool.query("select queue_notice('catalogue', 'lists')");
+    // Invalidates answers and pages that were made with the old ones. Without it the next read is of new words, too.
+    if (words !== last && state.isOldInUse)
+      await pool.query("select queue_notice('catalogue', 'lists')").catch((error) => {
+        state.last = last;
+        throw error;
+      });
     return words;
   } finally {
     state.reads--;
@@ -83,12 +90,15 @@ async function readWords(pool: pg.Pool, state: WordsState): Promise<Words> {
   }
 }
 
-async function loadWords(pool: pg.Pool): Promise<Words> {
+/** Returns `last` if the catalogue still has the same words. */
+async function loadWords(pool: pg.Pool, last?: Words): Promise<Words> {
   const { index, needs, stopWords, stopWordLanguages, words: languageWords } = await loadThesaurusInSlices();
   const [row] = await preparedQuery<WordsRow>(pool, "search.knowledge", wordsSql, [
     maxWords,
     [...index.concepts.keys()],
   ]);
+  const version = row?.version ?? "";
+  if (last?.version === version) return last;
   const vocabulary = await runInSlices(buildVocabulary(row?.words ?? []));
   const synonyms = new Map<string, SynonymGroup[]>();
   for (const { words } of row?.synonyms ?? []) {
@@ -106,6 +116,7 @@ async function loadWords(pool: pg.Pool): Promise<Words> {
     own[is_buried ? "buried" : "pinned"].push(product_id);
   }
   return {
+    version,
     index,
     needs,
     stopWords,
@@ -118,7 +129,7 @@ async function loadWords(pool: pg.Pool): Promise<Words> {
   };
 }
 
-const wordsSql = `select
+const wordsSql = `with read as materialized (select
   (select json_agg(w) from (
     select word, language, shown, named from search_words order by named desc, word limit $1) w) as words,
   (select json_agg(s) from (
@@ -128,4 +139,5 @@ const wordsSql = `select
     where until >= (now() at time zone 'Africa/Cairo')::date) p) as pins,
   (select json_agg(id) from unnest($2::text[]) id
     where exists (select from search_documents where words @@ format('%L', 'k_' || id)::tsquery)) as concepts,
-  exists (select from search_documents where words @@ '''x_kids'''::tsquery) as children`;
+  exists (select from search_documents where words @@ '''x_kids'''::tsquery) as children)
+  select *, hashtextextended(concat(words, synonyms, pins, concepts, children), 0)::text as version from read`;
