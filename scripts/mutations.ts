@@ -220,7 +220,7 @@ export const mutations: readonly Mutation[] = [
   {
     risk: "concurrent responses book one refund several times",
     file: "src/shop/orders/server/refunds.ts",
-    original: 'if (!refund || refund.status === "succeeded") return "succeeded";',
+    original: 'if (!refund || refund.status === "succeeded") return paidOutcome(tx, refundId);',
     mutated: 'if (!refund) return "succeeded";',
     testFile: gatewayRefundsTest,
     testName: "refunds a payment in parts",

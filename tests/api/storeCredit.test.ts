@@ -482,8 +482,21 @@ test("after account deletion the mail of a return that a transfer and a payout p
   expect(await lastMail("returnNews")).toMatchObject({ orderId, news: "refunded", amount: total, paidTo: null });
 });
 
+test("after account deletion a repeated request for the card's part tells that the payout waits", async () => {
+  const { user, orderId } = await orderByCard(100);
+  await user.delete("/users/me", {});
+  const ofCard = await requestCancellation(orderId);
+  const tools = { db: shop.db, config: shop.config };
+  const outcomes = [await runRefund(tools, ofCard), await runRefund(tools, ofCard)];
+  expect(outcomes).toEqual(["queued", "queued"]);
+  await payOut(orderId, 100);
+  expect(await runRefund(tools, ofCard)).toBe("succeeded");
+});
+
 /** An order that credit pays in part, and a card the rest. */
 async function orderByCard(creditAmount: number, card = testCards.good) {
+  // The calls of one of the staff are limited for each minute.
+  staff = await createUser(shop, { role: "admin", name: "Salma" });
   const { user, total } = await shopper(creditAmount);
   const { body } = await pay(user, creditAmount, "session");
   await submitGatewayForm(shop, body.url, { do: "pay", card });

@@ -1,4 +1,4 @@
-import type { Tx } from "#platform/server/database.ts";
+import type { Db, Tx } from "#platform/server/database.ts";
 import { creditProvider, payoutProvider } from "#shop/payments/server/ledger.ts";
 import type { Refund } from "#shop/payments/server/tables.ts";
 
@@ -6,8 +6,8 @@ import type { Refund } from "#shop/payments/server/tables.ts";
  * Returns a refund with the others of its request: to the card or in cash, as store credit, or in the payout list where the
  * credit has no account any more. One transaction stores them, which gives them the same moment.
  */
-const listRefundParts = (tx: Tx, refundId: string): Promise<Refund[]> =>
-  tx
+const listRefundParts = (db: Db | Tx, refundId: string): Promise<Refund[]> =>
+  db
     .selectFrom("refunds as part")
     .innerJoin("refunds as r", (on) =>
       on
@@ -19,8 +19,8 @@ const listRefundParts = (tx: Tx, refundId: string): Promise<Refund[]> =>
     .where("r.id", "=", refundId)
     .execute();
 
-export async function findRefundParts(tx: Tx, refundId: string) {
-  const parts = await listRefundParts(tx, refundId);
+export async function findRefundParts(db: Db | Tx, refundId: string) {
+  const parts = await listRefundParts(db, refundId);
   const open = parts.filter(({ status }) => status !== "succeeded");
   const [paid, ...others] = parts.filter(({ provider }) => provider !== creditProvider);
   return {

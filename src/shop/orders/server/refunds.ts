@@ -126,7 +126,7 @@ export async function runRefund({ db, config }: { db: Db; config: Config }, refu
   });
   if (!attempt) return "failed";
   const { refund, payment } = attempt;
-  if (refund.status === "succeeded") return "succeeded";
+  if (refund.status === "succeeded") return paidOutcome(db, refundId);
   if (refund.provider === payoutProvider) return "queued";
   const answer = payment ? await callGateway(refund, payment) : { state: "succeeded" as const, reference: refundId };
   return db.transaction().execute((tx) => recordRefundResult(tx, refund, answer));
@@ -162,7 +162,7 @@ export async function recordRefundResult(
   // Lock order: the order before its refund.
   const order = requestedRefund.order_id ? await lockOrder(tx, { id: requestedRefund.order_id }) : undefined;
   const refund = await lockRefund(tx, refundId);
-  if (!refund || refund.status === "succeeded") return "succeeded";
+  if (!refund || refund.status === "succeeded") return paidOutcome(tx, refundId);
   // Ignores the answer of an earlier attempt when a new one has started since.
   if (refund.attempts !== requestedRefund.attempts && answer.state !== "succeeded")
     return refund.status === "requested" ? "pending" : refund.status;
@@ -202,8 +202,12 @@ export async function recordRefundResult(
   }
   if (status === "pending") await scheduleStatusCheck(tx, refund);
   if (order) await applyRefundResult(tx, order, { ...refund, last_error: answer.problem ?? null }, status);
-  return status === "succeeded" && (await findRefundParts(tx, refundId)).isOtherQueued ? "queued" : status;
+  return status === "succeeded" ? paidOutcome(tx, refundId) : status;
 }
+
+/** Of a refund that is paid: another part of it may still wait in the payout list. */
+const paidOutcome = async (db: Db | Tx, refundId: string): Promise<RefundOutcome> =>
+  (await findRefundParts(db, refundId)).isOtherQueued ? "queued" : "succeeded";
 
 /** Lets a refund of store credit wait in the payout list, because nobody can spend it after the deletion of the account. */
 async function queueInstead(tx: Tx, order: LockedOrder, { id }: Refund): Promise<RefundOutcome> {
