@@ -482,6 +482,40 @@ test("after account deletion the mail of a return that a transfer and a payout p
   expect(await lastMail("returnNews")).toMatchObject({ orderId, news: "refunded", amount: total, paidTo: null });
 });
 
+test("the invariants report a return that was settled before all its parts were paid, and one that stays open after", async () => {
+  const { user, orderId } = await orderByCard(100);
+  const order = adminOrderClient(staff, orderId);
+  await order.move("delivered");
+  await user.delete("/users/me", {});
+  await order.takeBack();
+  await order.receive();
+  await order.refund({ restock: true });
+  const openReturns = async () => (await findViolations(shop.db)).filter((line) => line.startsWith("I6 a refund"));
+  expect(await openReturns()).toEqual([]);
+  const setReturn = (status: string) =>
+    shop.pool.query("update returns set status = $2 where order_id = $1", [orderId, status]);
+  await setReturn("refunded");
+  await shop.pool.query("update orders set status = 'refunded' where id = $1", [orderId]);
+  expect(await openReturns()).toHaveLength(1);
+  await setReturn("inspected");
+  await shop.pool.query("update orders set status = 'pending_refund' where id = $1", [orderId]);
+  expect(await openReturns()).toEqual([]);
+  // A release from before the parts counted together books the payout.
+  const setPayout = (status: string, at: string | null) =>
+    shop.pool.query("update refunds set status = $2, settled_at = $3 where order_id = $1 and provider = 'payout'", [
+      orderId,
+      status,
+      at,
+    ]);
+  await shop.pool.query("update refunds set settled_at = settled_at - interval '2 hours' where order_id = $1", [
+    orderId,
+  ]);
+  await setPayout("succeeded", new Date(Date.now() - 2 * 3_600_000).toISOString());
+  expect(await openReturns()).toHaveLength(1);
+  await setPayout("pending", null);
+  await payOut(orderId, 100);
+});
+
 test("after account deletion a repeated request for the card's part tells that the payout waits", async () => {
   const { user, orderId } = await orderByCard(100);
   await user.delete("/users/me", {});
