@@ -323,6 +323,18 @@ test("after account deletion a returned item that card and credit paid is settle
   expect(await original.seen()).toMatchObject({ status: "refunded", refunded: 412 });
   expect((await original.seen()).refunds).toMatchObject([{ kind: "return" }, { kind: "return" }]);
   expect((await sumOfMails(id)).at(-1)).toEqual({ news: "refunded", amount: 412, refund: null });
+
+  // The mail that asks for another account is not the last that the customer hears.
+  await staff.post(`/admin/payouts/${payout.id}/return`, { reason: "account closed" });
+  expect((await staff.put(`/admin/payouts/${payout.id}/account`, account)).status).toBe(200);
+  await staff.post("/admin/payouts/payment", { ids: [payout.id], reference: `FT2 ${first}` });
+  await shop.runJobs();
+  expect(await original.seen()).toMatchObject({ status: "refunded", refunded: 412 });
+  const { rows } = await shop.pool.query(
+    "select facts ->> 'news' as news, facts -> 'refund' as refund from outbox where order_id = $1 and template = 'orderNews' order by created_at desc",
+    [first],
+  );
+  expect(rows[0]).toEqual({ news: "refunded", refund: 300 });
 });
 
 test("the first order keeps its customer's data until the return of its exchanged item is paid", async () => {

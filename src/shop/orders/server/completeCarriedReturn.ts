@@ -13,14 +13,15 @@ const jobName = { name: "returns.completeCarried" };
 
 /**
  * Called when a refund was paid. Returns whether it, or another part of it, was made on the first order of an exchange for items
- * of the replacement: then a job completes their return, because this transaction has locked the first order.
+ * of the replacement that wait for it: then a job completes their return, because this transaction has locked the first order.
  */
 export async function completeCarriedReturnLater(tx: Tx, refund: Pick<Refund, "id" | "order_id">): Promise<boolean> {
   const { parts } = await findRefundParts(tx, refund.id);
   const { rows } = await sql<{ orderId: string; refundId: string }>`
     select t.order_id as "orderId", t.carried_refund_id as "refundId"
       from exchanges e join returns t on t.order_id = e.replacement_id
-     where e.order_id = ${refund.order_id} and t.carried_refund_id = any(${parts.map(({ id }) => id)})`.execute(tx);
+     where e.order_id = ${refund.order_id} and t.status = 'inspected'
+       and t.carried_refund_id = any(${parts.map(({ id }) => id)})`.execute(tx);
   const [found] = rows;
   if (!found) return false;
   await enqueue(tx, jobName, found);
