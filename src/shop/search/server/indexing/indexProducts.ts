@@ -62,7 +62,7 @@ async function writeTags(connection: Connection, rows: readonly QueuedProduct[])
   // Beside another release: a product with the concepts of this one would never be queued again for those of the index.
   if (rows.some(({ thesaurus }) => thesaurus !== version && thesaurus !== "")) return 0;
   const tagged = await runInSlices(tagSteps(rows, index));
-  const [row] = await run<{ done: number }>(connection, tagSql, [JSON.stringify(tagged)]);
+  const [row] = await run<{ done: number }>(connection, tagSql, [JSON.stringify(tagged), version]);
   return row?.done ?? 0;
 }
 
@@ -81,11 +81,15 @@ function* tagSteps(rows: readonly QueuedProduct[], index: ConceptIndex): Steps<T
 
 /**
  * Waits for no other transaction: skips products that one is changing, and those without their turn, because another process
- * has indexed them or they have changed since they were read. Hidden ones have no row of search.
+ * has indexed them or they have changed since they were read. Hidden ones have no row of search. Writes nothing once a job gives
+ * the index another thesaurus.
  */
 const tagSql = `
-  with tagged as materialized (
-    select * from jsonb_to_recordset($1::jsonb) t (product_id text, turn bigint, names text[], words text[])),
+  with mine as materialized (
+    select from search_index_state where thesaurus in ($2, '') for share skip locked),
+  tagged as materialized (
+    select * from jsonb_to_recordset($1::jsonb) t (product_id text, turn bigint, names text[], words text[])
+    where exists (select from mine)),
   free as materialized (
     select d.product_id from search_documents d join search_queue q using (product_id) join tagged t using (product_id, turn)
     order by d.product_id for update of d, q skip locked),
