@@ -340,7 +340,13 @@ async function owedToDeleted(account?: object) {
   return { orderId, order };
 }
 
-const waitSince = (orderId: string, ago: string) =>
+/** The payout and the deletion of the account happened that long ago. */
+async function waitSince(orderId: string, ago: string): Promise<void> {
+  await queuedSince(orderId, ago);
+  const ofOrder = "id = (select user_id from orders where id = $1)";
+  await shop.pool.query(`update users set deleted_at = now() - $2::interval where ${ofOrder}`, [orderId, ago]);
+}
+const queuedSince = (orderId: string, ago: string) =>
   shop.pool.query("update payouts set created_at = now() - $2::interval where order_id = $1", [orderId, ago]);
 const eraseContacts = () => anonymiseClosedOrdersJob.run({}, { db: shop.db } as never);
 
@@ -374,6 +380,16 @@ test("a payout without an account keeps the contact data for the years of the se
   expect((await accountant.put(`/admin/payouts/${id}/account`, wallet)).status).toBe(200);
   expect((await pay("FT-30", id)).body.done).toBe(1);
   expect(await order.seen()).toMatchObject({ status: "refunded", refunded: total });
+});
+
+test("the years that a payout keeps the contact data begin with the deletion of the account", async () => {
+  await staff.patch("/admin/settings", { unclaimedPayoutYears: 2 });
+  const { orderId, order } = await owedToDeleted();
+  await queuedSince(orderId, "3 years");
+  await eraseContacts();
+  expect((await order.seen()).customer).toMatchObject({ email: expect.stringContaining("@") });
+  const { contactUntil } = await payoutOf(orderId);
+  expect(Date.parse(contactUntil)).toBeGreaterThan(Date.now());
 });
 
 test("a payout with an account, or one that the bank sent back since, keeps the contact data", async () => {
