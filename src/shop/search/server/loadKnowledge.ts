@@ -84,6 +84,10 @@ async function readWords(pool: pg.Pool, state: WordsState): Promise<Words> {
         throw error;
       });
     return words;
+  } catch (error) {
+    // No search fails that would tell.
+    if (state.isOldInUse) console.error("Searches use old words; the new ones were not read:", error);
+    throw error;
   } finally {
     state.reads--;
     if (state.reads === 0) state.isOldInUse = false;
