@@ -4,7 +4,7 @@ import { findViolations } from "#app/server/invariants.ts";
 import { openBrowser, openPage, type TestBrowser } from "#tests/support/browser.ts";
 import { type FakeBosta, startFakeBosta } from "#tests/support/couriers/fakeBosta.ts";
 import { expectAccessible } from "#tests/support/expectAccessible.ts";
-import { isLongRun, journeyLanguages } from "#tests/support/longRun.ts";
+import { journeyLanguages, longTest } from "#tests/support/longRun.ts";
 import { addProduct, loadStock } from "#tests/support/products.ts";
 import { buyForCash } from "#tests/support/purchases.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
@@ -24,8 +24,33 @@ beforeEach(async () => {
 });
 afterEach(() => bosta.close());
 
-// The same story is told by the API in each run, and the tests of confirmations, shipments and returns open these pages.
-test.runIf(isLongRun).each(journeyLanguages("en"))(
+test("staff connect Bosta and label two orders at once, and a mailed link takes another day", async () => {
+  await using shop = await openShop({ pages: true, env: bosta.env });
+  const base = (await shop.listen()).replace("127.0.0.1", "localhost");
+  const words = translatorFor("en");
+  const dress = await addProduct(shop.db, { stock: 5 });
+  const mona = await createUser(shop);
+  for (let orders = 0; orders < 2; orders++) await buyForCash(mona, dress);
+  const staff = await openPage(chromium.browser, { locale: "en", viewport: { width: 1280, height: 800 } });
+  await signInPage(staff.page, base, await createUser(shop, { role: "admin" }));
+  const guest = await openPage(chromium.browser, { locale: "en", viewport: { width: 360, height: 800 } });
+
+  await connectBosta(staff.page, base, bosta.apiKey, words);
+  const number = await labelInBulk(shop, staff.page, base, words, 2);
+  const parcel = bosta.deliveries.find((one) => one.businessReference === number);
+  await sendReport(shop, bosta, parcel?.trackingNumber ?? "", 47, { numberOfAttempts: 1, exceptionCode: 2 });
+  await shop.runJobs();
+  const [link] = (await shop.mails()).flatMap(({ text }) => text.match(/\/order\/[\w.-]+/) ?? []);
+  await chooseDay(guest.page, `${base}${link}`, words);
+  await expectRedelivery(staff.page, base, number);
+  // The browser logs the answer to the wrong key.
+  expect(staff.complaints.filter((complaint) => !complaint.includes("409"))).toEqual([]);
+  expect(guest.complaints).toEqual([]);
+  await Promise.all([staff.close(), guest.close()]);
+});
+
+// The same story is told by the API in each run, and the tests of confirmations, shipments and returns open its other pages.
+longTest.each(journeyLanguages("en"))(
   "confirmed on a phone, labelled, not found, another day chosen, refused, inspected and back on the shelf (%s)",
   async (language) => {
     await using shop = await openShop({ pages: true, env: bosta.env });
@@ -48,7 +73,7 @@ test.runIf(isLongRun).each(journeyLanguages("en"))(
     await phone.page.getByRole("button", { name: words("admin:confirm.outcome.confirmed") }).click();
     await phone.page.getByText(words("admin:confirm.empty")).waitFor();
 
-    const number = await labelInBulk(shop, desktop.page, base, words);
+    const number = await labelInBulk(shop, desktop.page, base, words, 1);
     const parcel = bosta.deliveries.findLast((one) => one.businessReference === number);
     const report = (code: number, more = {}) => sendReport(shop, bosta, parcel?.trackingNumber ?? "", code, more);
     await report(21, { numberOfAttempts: 0 });
@@ -56,8 +81,7 @@ test.runIf(isLongRun).each(journeyLanguages("en"))(
     await report(47, { numberOfAttempts: 1, exceptionCode: 2 });
 
     await chooseDay(customer.page, `${base}/orders/${orderId}`, words);
-    await desktop.page.goto(`${base}/secret-dashboard/shipments?queue=problems`);
-    await desktop.page.getByRole("row", { name: number }).locator(".shipments__redelivery").waitFor();
+    await expectRedelivery(desktop.page, base, number);
 
     await report(47, { numberOfAttempts: 2, exceptionCode: 8, timeStamp: Date.now() });
     await report(46, { numberOfAttempts: 2 });
@@ -90,10 +114,10 @@ async function connectBosta(page: Page, base: string, key: string, words: Words)
   await page.getByText(words("admin:couriers.saved")).waitFor();
 }
 
-/** One press makes parcel and label of the picked orders. Returns the shipment's number. */
-async function labelInBulk(shop: Shop, page: Page, base: string, words: Words): Promise<string> {
+/** One press makes parcel and label of the newest `count` orders. Returns the number of one shipment. */
+async function labelInBulk(shop: Shop, page: Page, base: string, words: Words, count: number): Promise<string> {
   await page.goto(`${base}/secret-dashboard/orders`);
-  await page.locator("tbody [type=checkbox]").first().check();
+  for (let row = 0; row < count; row++) await page.locator("tbody [type=checkbox]").nth(row).check();
   await page.getByRole("button", { name: words("admin:shipments.bulk"), exact: true }).click();
   const dialog = page.locator("dialog[open]").last();
   // A connected courier is chosen already.
@@ -108,7 +132,7 @@ async function labelInBulk(shop: Shop, page: Page, base: string, words: Words): 
     page.waitForEvent("download"),
     page.getByRole("button", { name: "PDF" }).first().click(),
   ]);
-  expect(labels.suggestedFilename()).toBe("labels-1.pdf");
+  expect(labels.suggestedFilename()).toBe(`labels-${count}.pdf`);
   return (await row.locator("th").textContent())?.trim() ?? "";
 }
 
@@ -130,12 +154,19 @@ async function chooseDay(page: Page, url: string, words: Words): Promise<void> {
   const form = page.locator(".order-parcels form");
   await form.getByRole("button", { name: words("orders:redelivery.send") }).click();
   await form.getByText(words("orders:redelivery.missing")).waitFor();
+  const day = (await form.locator("option").nth(1).textContent()) ?? "";
   await form.locator("select").selectOption({ index: 1 });
   await form.locator("[name=landmark]").fill("خلف المدرسة");
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await form.getByRole("button", { name: words("orders:redelivery.send") }).click();
   await page.getByText(words("orders:redelivery.sent")).waitFor();
+  await form.getByText(words("orders:redelivery.askedDay", { day })).waitFor();
+}
+
+async function expectRedelivery(page: Page, base: string, number: string): Promise<void> {
+  await page.goto(`${base}/secret-dashboard/shipments?queue=problems`);
+  await page.getByRole("row", { name: number }).locator(".shipments__redelivery").waitFor();
 }
 
 async function inspect(page: Page, url: string, words: Words): Promise<void> {
