@@ -606,10 +606,11 @@ test("each of several found parcels is put back once", async () => {
   expect(await stockOf(dress)).toBe(9);
 });
 
-/** One of two dresses that a customer has is on its way back with a courier, who loses it. */
-async function loseReturn() {
+/** One of two dresses that a customer has, or got after a loss, is on its way back with a courier, who loses it. */
+async function loseReturn({ afterLoss = false } = {}) {
   const { orderId } = await buyByCard(shop, mona, { id: dress.id, quantity: 2 });
   const order = adminOrderClient(staff, orderId);
+  if (afterLoss) await report((await send(orderId)).id, "lost");
   const { id, lines } = await send(orderId);
   await report(id, "delivered");
   const one = lines.map((line) => ({ ...line, quantity: 1 }));
@@ -641,6 +642,19 @@ test("a return that its courier loses waits for no goods, and is put back when i
   await order.receive();
   expect((await order.refund({ restock: true })).status).toBe(200);
   expect(await stockOf(dress)).toBe(10);
+});
+
+test("what a customer keeps of a replaced parcel can come back after a part of it got lost on its return", async () => {
+  const { orderId, order, one, parcel } = await loseReturn({ afterLoss: true });
+  expect((await order.refund({ restock: true })).status).toBe(200);
+  expect(await stockOf(dress)).toBe(6);
+  await order.takeBack();
+  expect(await order.seen()).toMatchObject({ restockable: one });
+  await order.receive();
+  expect((await order.refund({ restock: true })).status).toBe(200);
+  expect(await stockOf(dress)).toBe(7);
+  await report(parcel.id, "returned");
+  expect(await surplusOf(orderId, parcel)).toEqual(one);
 });
 
 test("a return that turns up before its refund is inspected as usual", async () => {

@@ -96,12 +96,13 @@ export const lostOnReturn = (stock: ParcelStock): LineQuantity[] =>
 type ParcelPieces = { variantId: string; quantity: number };
 
 /**
- * Returns the lost pieces of each parcel that are not booked with it yet, lost parcels first. What was put back from a found
- * parcel counts like a lost piece, as its replacement may be lost by now.
+ * Returns the lost pieces of each parcel that are not booked with it yet, lost parcels first. Returns are the first of them,
+ * because a lost delivery that was replaced stays unbooked. What was put back from a found parcel counts like a lost piece,
+ * as its replacement may be lost by now.
  */
 export const unbookedLosses = (stock: ParcelStock): (ParcelPieces & { parcel: string })[] =>
   stock.parcels
-    .toSorted((a, b) => Number(b.place === "lost") - Number(a.place === "lost"))
+    .toSorted((a, b) => bookingTurn(a) - bookingTurn(b))
     .flatMap((parcel) =>
       variantsOf(stock).flatMap(({ variantId, lines }) => {
         const quantity =
@@ -178,6 +179,8 @@ const sumOf = <Item>(items: readonly Item[], count: (item: Item) => number): num
 
 const lostIn = ({ place, lines, writtenOff }: StockParcel): readonly LineQuantity[] =>
   place === "lost" ? lines : place === "back" ? writtenOff : [];
+
+const bookingTurn = ({ kind, place }: StockParcel): number => (place !== "lost" ? 2 : kind === "return" ? 0 : 1);
 
 const countLost = ({ parcels }: ParcelStock, { id }: StockLine): number =>
   sumOf(parcels, (parcel) => quantityOf(lostIn(parcel), id));
