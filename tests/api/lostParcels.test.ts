@@ -606,6 +606,17 @@ test("each of several found parcels is put back once", async () => {
   expect(await stockOf(dress)).toBe(9);
 });
 
+const collect = (orderId: string) =>
+  staff.post(`/admin/orders/${orderId}/shipments`, { key: randomUUID(), kind: "return", courier: "own" });
+
+/** The courier of the open return loses it. */
+async function loseCollected(orderId: string): Promise<Parcel> {
+  const { body: parcel } = await collect(orderId);
+  await staff.post("/admin/shipments/hand-over", { ids: [parcel.id] });
+  await report(parcel.id, "lost");
+  return parcel;
+}
+
 /** One of two dresses that a customer has, or got after a loss, is on its way back with a courier, who loses it. */
 async function loseReturn({ afterLoss = false } = {}) {
   const { orderId } = await buyByCard(shop, mona, { id: dress.id, quantity: 2 });
@@ -615,18 +626,13 @@ async function loseReturn({ afterLoss = false } = {}) {
   await report(id, "delivered");
   const one = lines.map((line) => ({ ...line, quantity: 1 }));
   await order.takeBack({ items: one });
-  const collect = () =>
-    staff.post(`/admin/orders/${orderId}/shipments`, { key: randomUUID(), kind: "return", courier: "own" });
-  const { body: parcel } = await collect();
-  await staff.post("/admin/shipments/hand-over", { ids: [parcel.id] });
-  await report(parcel.id, "lost");
-  return { orderId, order, one, parcel, collect };
+  return { orderId, order, one, parcel: await loseCollected(orderId) };
 }
 
 test("a return that its courier loses waits for no goods, and is put back when it turns up after its refund", async () => {
-  const { orderId, order, one, parcel, collect } = await loseReturn();
+  const { orderId, order, one, parcel } = await loseReturn();
   expect(await order.seen()).toMatchObject({ restockable: [], may: { settle: true } });
-  expect(await collect()).toMatchObject({ status: 409, body: { message: "shipping.returnLost" } });
+  expect(await collect(orderId)).toMatchObject({ status: 409, body: { message: "shipping.returnLost" } });
   expect((await staff.get(`/admin/orders/${orderId}/shipments`)).body.mayCollectReturn).toBe(false);
   expect((await order.refund({ restock: one })).body.message).toBe("orders.nothingToReturn");
   expect((await order.refund({ restock: true })).status).toBe(200);
@@ -655,6 +661,22 @@ test("what a customer keeps of a replaced parcel can come back after a part of i
   expect(await stockOf(dress)).toBe(7);
   await report(parcel.id, "returned");
   expect(await surplusOf(orderId, parcel)).toEqual(one);
+});
+
+test("a replacement that came back can be put back after the return of the found parcel got lost", async () => {
+  const { orderId } = await buyByCard(shop, mona, { id: dress.id, quantity: 2 });
+  const order = adminOrderClient(staff, orderId);
+  const first = await send(orderId);
+  await report(first.id, "lost");
+  const second = await send(orderId);
+  await report(first.id, "delivered");
+  await report(second.id, "returned");
+  await order.takeBack();
+  await loseCollected(orderId);
+  expect((await order.refund({ restock: true })).status).toBe(200);
+  expect(await surplusOf(orderId, second)).toEqual(second.lines);
+  expect((await restock(second, second.lines)).status).toBe(200);
+  expect(await stockOf(dress)).toBe(8);
 });
 
 test("a return that turns up before its refund is inspected as usual", async () => {

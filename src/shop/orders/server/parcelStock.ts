@@ -68,9 +68,10 @@ export async function loadParcelStock(db: Db | Tx, orderId: string): Promise<Par
 
 /**
  * Returns the pieces of an order that are in lost parcels and that nothing has replaced, neither from the stock nor in the
- * parcels that hold the order's pieces now.
+ * parcels that hold the order's pieces now. Nothing replaces what was lost on its way back.
  */
 export function lostPieces(stock: ParcelStock): LineQuantity[] {
+  const onReturn = lostOnReturn(stock);
   const replaced = new Map<string | null, number>();
   return stock.lines.flatMap((line) => {
     const lost = countLost(stock, line);
@@ -78,7 +79,8 @@ export function lostPieces(stock: ParcelStock): LineQuantity[] {
     const left = replaced.get(line.variantId) ?? takenByParcels(stock, line.variantId);
     const made = Math.min(lost, left);
     replaced.set(line.variantId, left - made);
-    const quantity = Math.min(lost - made, line.quantity - countHeld(stock, line));
+    const unreplaced = Math.min(lost - made, line.quantity - countHeld(stock, line));
+    const quantity = Math.max(unreplaced, quantityOf(onReturn, line.id));
     return quantity > 0 ? [{ lineId: line.id, quantity }] : [];
   });
 }
