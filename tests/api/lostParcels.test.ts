@@ -679,6 +679,20 @@ test("a replacement that came back can be put back after the return of the found
   expect(await stockOf(dress)).toBe(8);
 });
 
+test("a piece that was refunded because it could not be sold does not stand in for a lost one", async () => {
+  const { orderId } = await buyByCard(shop, mona, { id: dress.id, quantity: 2 });
+  const order = adminOrderClient(staff, orderId);
+  const { id, lines } = await send(orderId);
+  await report(id, "returned");
+  const one = lines.map((line) => ({ ...line, quantity: 1 }));
+  expect((await order.refund({ lines: one, restock: false })).status).toBe(200);
+  await report((await send(orderId)).id, "lost");
+  expect((await order.refusedAtDoor()).status).toBe(200);
+  expect(await order.seen()).toMatchObject({ restockable: [], returns: [{ status: "received" }] });
+  expect((await order.refund({ restock: true })).status).toBe(200);
+  expect(await stockOf(dress)).toBe(8);
+});
+
 test("a return that turns up before its refund is inspected as usual", async () => {
   const { orderId, order, one, parcel } = await loseReturn();
   await report(parcel.id, "returned");

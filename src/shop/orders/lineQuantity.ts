@@ -33,19 +33,38 @@ export const withoutPieces = (pieces: readonly LineQuantity[], others: readonly 
 /** Lost pieces of an order; `onReturn` are those that the customer had sent back. */
 export type LostPieces = { lost: LineQuantity[]; onReturn: LineQuantity[] };
 
-/** Returns those pieces, by default of the whole order, that can still be put back into stock: neither lost nor there already. */
+type ReturnedLine = Pick<SoldLine, "id" | "quantity" | "returned">;
+
+/**
+ * Returns those pieces, by default of the whole order, that can still be put back into stock: neither lost nor returned
+ * before, when they were put back or written off.
+ */
 export const restockableLines = (
-  lines: readonly { id: string; quantity: number; restocked: number }[],
+  lines: readonly ReturnedLine[],
   { lost, onReturn }: LostPieces,
   pieces: readonly LineQuantity[] = lines.map(({ id, quantity }) => ({ lineId: id, quantity })),
 ): LineQuantity[] =>
   commonPieces(
     withoutPieces(pieces, onReturn),
-    lines.map(({ id, quantity, restocked }) => ({ lineId: id, quantity: quantity - restocked - quantityOf(lost, id) })),
+    lines.map(({ id, quantity, returned }) => ({ lineId: id, quantity: quantity - returned - quantityOf(lost, id) })),
   );
 
+type OpenReturn = { kind: string; refund_id: string | null; lines: readonly LineQuantity[] };
+
+/**
+ * Returns the lines as they were before the open return. Its pieces are marked as returned before they arrive if they were
+ * exchanged, or refused at the door so that their cash was not collected.
+ */
+export const linesBeforeReturn = <Line extends ReturnedLine>(
+  lines: readonly Line[],
+  open: OpenReturn | undefined,
+): Line[] => {
+  const marked = open && (open.kind === "exchange" || open.refund_id !== null) ? open.lines : [];
+  return lines.map((line) => ({ ...line, returned: line.returned - quantityOf(marked, line.id) }));
+};
+
 /** Returns the quantities that can still be returned. */
-export const returnableLines = (lines: readonly Pick<SoldLine, "id" | "quantity" | "returned">[]): LineQuantity[] =>
+export const returnableLines = (lines: readonly ReturnedLine[]): LineQuantity[] =>
   lines.flatMap(({ id, quantity, returned }) =>
     quantity > returned ? [{ lineId: id, quantity: quantity - returned }] : [],
   );

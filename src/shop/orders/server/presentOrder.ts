@@ -14,6 +14,7 @@ import {
   commonPieces,
   type LineQuantity,
   type LostPieces,
+  linesBeforeReturn,
   restockableLines,
   returnableLines,
 } from "../lineQuantity.ts";
@@ -275,7 +276,8 @@ export function presentForAdmin(
 ): AdminOrderView {
   const { order, confirmation } = details;
   const state = orderStateOf(order, more);
-  const restockable = restockableLines(details.lines, more.lost, details.returns.find(isOpenReturn)?.lines);
+  const open = details.returns.find(isOpenReturn);
+  const restockable = restockableLines(linesBeforeReturn(details.lines, open), more.lost, open?.lines);
   const statuses = nextStatuses(state, "admin");
   const mayPayInShop = more.isPayableInShop && statuses.includes("delivered");
   return {

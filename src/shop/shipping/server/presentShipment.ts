@@ -153,7 +153,7 @@ export async function findOrderShipments(context: CourierContext, orderId: strin
     shipmentRowsQuery(db).where("s.order_id", "=", orderId).orderBy("s.number").execute(),
     db
       .selectFrom("order_lines")
-      .select(["id", "quantity", "returned", "restocked"])
+      .select(["id", "quantity", "returned"])
       .where("order_id", "=", orderId)
       .orderBy("position")
       .execute(),

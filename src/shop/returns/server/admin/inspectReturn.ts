@@ -4,7 +4,13 @@ import { fromPounds } from "#platform/money.ts";
 import { recordAudit } from "#platform/server/audit.ts";
 import type { Tx } from "#platform/server/database.ts";
 import type { AdminContext } from "#platform/server/requestContext.ts";
-import { type LineQuantity, quantityOf, returnableLines, withoutPieces } from "#shop/orders/lineQuantity.ts";
+import {
+  type LineQuantity,
+  linesBeforeReturn,
+  quantityOf,
+  returnableLines,
+  withoutPieces,
+} from "#shop/orders/lineQuantity.ts";
 import type { StaffNotes } from "#shop/orders/noteSchema.ts";
 import { canTransition } from "#shop/orders/orderStatus.ts";
 import { lockOrder, orderStateOf } from "#shop/orders/server/lockOrder.ts";
@@ -60,7 +66,7 @@ export function receiveGoods(admin: AdminContext, id: string, input: VersionInpu
       .execute();
     if (neverPaid && !isExchanged) await markReturned(tx, open.lines);
     if (nothingToPay) {
-      const inspected = await piecesToInspect(tx, order, lines, open.lines);
+      const inspected = await piecesToInspect(tx, order, linesBeforeReturn(lines, open), open.lines);
       const back = chooseRestocked(inspected, input.restock);
       await writeOffLostPieces(tx, order.id, withoutPieces(open.lines, inspected));
       await recordInspection(tx, open.id, input, back);

@@ -5,7 +5,7 @@ import { recordAudit } from "#platform/server/audit.ts";
 import type { Config } from "#platform/server/config.ts";
 import type { Tx } from "#platform/server/database.ts";
 import type { AdminContext } from "#platform/server/requestContext.ts";
-import { type LineQuantity, withoutPieces } from "#shop/orders/lineQuantity.ts";
+import { type LineQuantity, linesBeforeReturn, withoutPieces } from "#shop/orders/lineQuantity.ts";
 import type { RefundOutcome } from "#shop/orders/refundMessages.ts";
 import { completeReturn } from "#shop/orders/server/completeReturn.ts";
 import { hasOpenReturn, type LockedOrder, lockOrder, lockOrders, orderStateOf } from "#shop/orders/server/lockOrder.ts";
@@ -71,7 +71,8 @@ async function findFirstOrder(tx: Tx, id: string): Promise<string | null> {
 /** Returns the id of a refund that the gateway has to pay, and undefined when it is paid. */
 async function payReturn(tx: Tx, admin: AdminContext, order: LockedOrder, open: ReturnRow, input: AdminRefundInput) {
   if (order.status !== "pending_refund") throw transitionError(order, "refunded");
-  const inspected = await piecesToInspect(tx, order, await loadOrderLines(tx, order.id), open.lines);
+  const lines = linesBeforeReturn(await loadOrderLines(tx, order.id), open);
+  const inspected = await piecesToInspect(tx, order, lines, open.lines);
   // Restocking implies that the goods were received, so no separate confirmation is required. Nor do lost ones need it.
   if (open.status === "requested" && inspected.length > 0 && !isRestocking(input.restock))
     throw conflict("admin.orders.goodsFirst");
