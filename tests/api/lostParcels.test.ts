@@ -631,7 +631,7 @@ async function loseReturn({ afterLoss = false } = {}) {
 
 test("a return that its courier loses waits for no goods, and is put back when it turns up after its refund", async () => {
   const { orderId, order, one, parcel } = await loseReturn();
-  expect(await order.seen()).toMatchObject({ restockable: [], may: { settle: true } });
+  expect(await order.seen()).toMatchObject({ restockable: [], may: { receiveGoods: false, settle: true } });
   expect(await collect(orderId)).toMatchObject({ status: 409, body: { message: "shipping.returnLost" } });
   expect((await staff.get(`/admin/orders/${orderId}/shipments`)).body.mayCollectReturn).toBe(false);
   expect((await order.refund({ restock: one })).body.message).toBe("orders.nothingToReturn");
@@ -696,6 +696,7 @@ test("a piece that was refunded because it could not be sold does not stand in f
 test("a return that turns up before its refund is inspected as usual", async () => {
   const { orderId, order, one, parcel } = await loseReturn();
   await report(parcel.id, "returned");
+  expect((await order.seen()).may).toMatchObject({ receiveGoods: true, settle: false });
   expect(await surplusOf(orderId, parcel)).toEqual([]);
   expect((await order.refund({ restock: one })).status).toBe(200);
   expect(await stockOf(dress)).toBe(9);

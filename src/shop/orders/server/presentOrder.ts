@@ -334,11 +334,13 @@ function allowedActions(
   const owesCarried = open !== undefined && owesCarriedOnly(open);
   const isHere = open?.status === "received";
   const isLost = open?.status === "requested" && restockable.length === 0;
+  const settle = (waiting || owesCarried) && (isHere || isLost) && order.status === "pending_refund";
   return {
     refuseAtDoor: order.status === "dispatched" && !state.paidParcel,
     openReturn: canBeReturned(details, "admin"),
-    receiveGoods: open?.status === "requested",
-    settle: (waiting || owesCarried) && (isHere || isLost) && order.status === "pending_refund",
+    // Of a lost return nothing arrives, and its customer would be told that it did.
+    receiveGoods: open?.status === "requested" && !settle,
+    settle,
     reject: waiting && canTransition(state, "refund_rejected", "admin", ["return"]),
     reopen:
       order.status === "refund_rejected" &&

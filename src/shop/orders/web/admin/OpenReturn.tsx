@@ -16,13 +16,14 @@ export function OpenReturn({ order }: { order: AdminOrderView }) {
   const it = openReturnOf(order);
   if (!it) return null;
   const failed = it.status === "inspected" && order.refunds.some(({ status }) => status === "failed");
+  const isLost = it.status === "requested" && order.restockable.length === 0;
   return (
     <section className="returns small">
       <h3>{t("returns.title")}</h3>
       <ul>
         <li>
           <div className="row row--between">
-            <b>{t(failed ? "returns.refundFailed" : `returns.${it.status}`)}</b>
+            <b>{t(failed ? "returns.refundFailed" : isLost ? "returns.lost" : `returns.${it.status}`)}</b>
             {seesAmounts && it.kind !== "exchange" && <bdi className="number">{money(it.amount)}</bdi>}
           </div>
           {it.items.map(({ lineId, quantity }) => {
