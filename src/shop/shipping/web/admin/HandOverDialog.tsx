@@ -77,7 +77,10 @@ export function HandOverDialog({ open, onClose }: { open: boolean; onClose(): vo
             error={problem}
             onChange={(event) => type(event.target.value)}
           />
-          <Button type="submit">{t("handOver.add")}</Button>
+          {/* Our own button ignores a second press of the same moment, as of a scanner that sends the codes it has stored. */}
+          <button type="submit" className="button">
+            {t("handOver.add")}
+          </button>
         </form>
         <div role="status">
           {parcels.length > 0 && (
