@@ -7,6 +7,7 @@ import type { EndpointCall } from "#platform/contract.ts";
 import { notFound, ShopError } from "#platform/errors.ts";
 import type { RenderMail } from "#platform/mailTypes.ts";
 import type { Renderer } from "#platform/renderer.ts";
+import { encodeLongText } from "#platform/server/encodeLongText.ts";
 import { createErrorReporter, type ErrorReporter } from "#platform/server/errors/errorReporter.ts";
 import { logErrorSerializer } from "#platform/server/errors/logErrorSerializer.ts";
 import { registerCsrf } from "#platform/server/http/csrf.ts";
@@ -84,6 +85,12 @@ declare module "fastify" {
   }
 }
 
+/** Fastify sends buffers as well, though its type says text. */
+function serializeAnswer(answer: unknown): string {
+  const text = JSON.stringify(answer);
+  return (encodeLongText(text) ?? text) as string;
+}
+
 /** Returns the Fastify app with the API, health checks and security of the shop, without its pages. */
 export function buildServer(
   { metrics, tracing, ...shop }: ServerParts,
@@ -148,6 +155,7 @@ export function buildServer(
   if (metrics && config.METRICS_PORT === undefined) metricsRoutes(app, config, metrics.read);
   app.register(
     async (api) => {
+      api.setReplySerializer(serializeAnswer);
       await registerCsrf(api, config);
       await registerMultipart(api);
       api.addHook("onRequest", async (request) => {

@@ -1,6 +1,6 @@
-import { transcode } from "node:buffer";
 import { hash, randomBytes } from "node:crypto";
 import type { HtmlChunk } from "#platform/renderer.ts";
+import { encodeLongText } from "#platform/server/encodeLongText.ts";
 import { type CspSources, noCspSources } from "./cspSources.ts";
 import { moveStyles } from "./moveStyles.ts";
 
@@ -51,24 +51,10 @@ function concatChunks(pieces: readonly HtmlChunk[]): Buffer {
 
 /** Returns the number of bytes written. */
 function writeChunk(piece: HtmlChunk, at: number): number {
-  const bytes = typeof piece === "string" ? encodeLongText(piece, at + piece.length) : piece;
+  const bytes = typeof piece === "string" ? encodeLongText(piece) : piece;
   if (bytes === undefined) return scratchBuffer.write(piece as string, at);
   scratchBuffer.set(bytes, at);
   return bytes.length;
-}
-
-/**
- * Converts the UTF-16 bytes of a text, which takes a third of the time of writing it as UTF-8. Undefined for a short text,
- * and for one with half of a surrogate pair.
- */
-function encodeLongText(text: string, scratchAt: number): Uint8Array | undefined {
-  if (text.length < 1_000) return undefined;
-  const end = scratchAt + scratchBuffer.write(text, scratchAt, "utf16le");
-  try {
-    return transcode(scratchBuffer.subarray(scratchAt, end), "utf16le", "utf8");
-  } catch {
-    return undefined;
-  }
 }
 
 /**
