@@ -440,7 +440,10 @@ test("a return whose credit nobody claims loses its contact data after the years
     return (await order.seen()).contactErasedAt !== null;
   };
   expect(await isErased()).toBe(false);
-  await shop.pool.query("update payouts set created_at = now() - interval '61 months' where order_id = $1", [orderId]);
+  const longAgo = new Date();
+  longAgo.setUTCMonth(longAgo.getUTCMonth() - 61);
+  await shop.db.updateTable("payouts").set({ created_at: longAgo }).where("order_id", "=", orderId).execute();
+  await shop.db.updateTable("users").set({ deleted_at: longAgo }).where("id", "=", user.id).execute();
   expect(await isErased()).toBe(true);
   expect((await order.seen()).status).toBe("pending_refund");
   await payOut(orderId, 100);

@@ -18,8 +18,8 @@ export const journeyLanguages = (language: "en" | "ar"): readonly ("en" | "ar")[
   isLongRun ? ["en", "ar"] : [language];
 
 /**
- * A test for long runs only, beside which a shorter one shows the same in each run. Where it is the only one of its file,
- * `test.runIf(isLongRun)` takes its place: a file without tests fails.
+ * A test for long runs only, beside which a shorter one shows the same in each run. A file with nothing else is called
+ * `*.long.test.ts`, since a file without tests fails.
  */
 export const longTest = isLongRun
   ? test

@@ -8,7 +8,7 @@ import { openBrowser, openPage, type TestBrowser } from "#tests/support/browser.
 import { newEmail, validPassword } from "#tests/support/browserTab.ts";
 import { expectAccessible } from "#tests/support/expectAccessible.ts";
 import { createPhoto } from "#tests/support/imageFixtures.ts";
-import { isLongRun, journeyLanguages } from "#tests/support/longRun.ts";
+import { journeyLanguages } from "#tests/support/longRun.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { type Translate, translatorFor } from "#tests/support/shopperSteps.ts";
 import { signInPage } from "#tests/support/signInPage.ts";
@@ -32,7 +32,7 @@ const money = /EGP|E£|ج\.م|جنيه/;
 
 // The tests of the guide, of categories, of products, of the home page, of orders by phone, of the packer's journey and of
 // reports show the same in each run, one after the other and in a full shop.
-test.runIf(isLongRun).each(journeys)(
+test.each(journeys)(
   "in %s at %i px, an owner opens an empty shop and takes and packs its first order in one evening",
   async (language, width) => {
     await using shop = await openShop({ pages: true, env: { DATA_DIR: join(folder, `${language}-${width}`) } });
