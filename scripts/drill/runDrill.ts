@@ -60,6 +60,8 @@ export async function runDrill({
   let wrongPrices = 0;
   try {
     await nodes.recover(120);
+    // The proxy asks them once a second.
+    while (!(await fetch(`${nodes.url}/readyz`)).ok) await wait(50);
     nodes.exits.count = 0;
     const database = openDatabase(databaseUrl(), 2);
     await allowManyCodOrders(database.db);
