@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { findViolations } from "#app/server/invariants.ts";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { cairoDay } from "#platform/cairoDay.ts";
 import { recordEvents } from "#shop/shipping/server/recordEvents.ts";
 import type { EventKind } from "#shop/shipping/shipmentStatus.ts";
@@ -8,8 +7,9 @@ import { adminOrderClient } from "#tests/support/adminOrderClient.ts";
 import { holdRow } from "#tests/support/holdRow.ts";
 import { addProduct } from "#tests/support/products.ts";
 import { buyForCash } from "#tests/support/purchases.ts";
+import { shareShop } from "#tests/support/shareShop.ts";
 import { type Parcel, shipmentClient } from "#tests/support/shipmentClient.ts";
-import { openShop, type Shop } from "#tests/support/shop.ts";
+import type { Shop } from "#tests/support/shop.ts";
 import { createUser, type TestUser } from "#tests/support/users.ts";
 
 let shop: Shop;
@@ -17,19 +17,17 @@ let staff: TestUser;
 let mona: TestUser;
 let dress: { id: string };
 
+// The invariants hold after all tests.
+const shops = shareShop({ invariants: true });
+
 beforeAll(async () => {
-  shop = await openShop();
+  shop = shops.shop;
   mona = await createUser(shop);
   staff = await createUser(shop, { role: "admin", name: "Salma" });
 });
 
 beforeEach(async () => {
   dress = await addProduct(shop.db, { price: 333_33, stock: 10 });
-});
-
-afterAll(async () => {
-  expect(await findViolations(shop.db)).toEqual([]);
-  await shop[Symbol.asyncDispose]();
 });
 
 const { pack, send, report } = shipmentClient(() => staff);

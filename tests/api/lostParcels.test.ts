@@ -715,7 +715,7 @@ test("a lost parcel that is delivered after its order was closed is put back for
   expect(await stockOf(dress)).toBe(8);
 });
 
-test("what a closed order waits for is put back once when its parcel is delivered after all", async () => {
+test("goods that a closed order awaits are restocked once, even if the courier reports their delivery afterwards", async () => {
   const { orderId } = await buyForCash(mona, { id: dress.id, quantity: 2 });
   const order = adminOrderClient(staff, orderId);
   const parcel = await send(orderId);

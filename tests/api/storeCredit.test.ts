@@ -427,14 +427,20 @@ test("after account deletion a return is settled once the card and the payout li
   expect(await lastMail("returnNews")).toMatchObject({ orderId, news: "refunded", amount: total, credit: 0 });
 });
 
-test("a return whose credit nobody claims loses its contact data after the years of the setting, and is settled later", async () => {
-  const { user, total, orderId } = await orderByCard(100);
-  const order = adminOrderClient(staff, orderId);
+/** A return of an order that a card and 100 of credit paid, refunded after its customer deleted the account. */
+async function returnAfterDeletion(card?: string) {
+  const placed = await orderByCard(100, card);
+  const order = adminOrderClient(staff, placed.orderId);
   await order.move("delivered");
-  await user.delete("/users/me", {});
+  await placed.user.delete("/users/me", {});
   await order.takeBack();
   await order.receive();
   await order.refund({ restock: true });
+  return { ...placed, order };
+}
+
+test("a return whose credit nobody claims loses its contact data after the years of the setting, and is settled later", async () => {
+  const { user, total, orderId, order } = await returnAfterDeletion();
   const isErased = async () => {
     await anonymiseClosedOrdersJob.run({}, shop as never);
     return (await order.seen()).contactErasedAt !== null;
@@ -467,13 +473,7 @@ test("a cash refund that is paid again after it came back tells of that money al
 });
 
 test("after account deletion the mail of a return that a transfer and a payout paid names neither account for all of it", async () => {
-  const { user, total, orderId } = await orderByCard(100, testCards.refundFails);
-  const order = adminOrderClient(staff, orderId);
-  await order.move("delivered");
-  await user.delete("/users/me", {});
-  await order.takeBack();
-  await order.receive();
-  await order.refund({ restock: true });
+  const { total, orderId, order } = await returnAfterDeletion(testCards.refundFails);
   const { id } = (await order.seen()).refunds.find((refund: Refunded) => refund.status === "failed");
   await staff.post(`/admin/orders/${orderId}/refunds/${id}/hold`);
   const { version } = await order.seen();

@@ -8,7 +8,6 @@ export type ParcelStock = { orderId: string; lines: StockLine[]; parcels: StockP
 
 export type StockLine = {
   id: string;
-  /** Null: deleted. */
   variantId: string | null;
   productId: string | null;
   name: InEveryLanguage;
