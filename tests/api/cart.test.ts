@@ -45,6 +45,24 @@ test("sets quantities, removes lines and shows the cart on another device", asyn
   expect(gone).toMatchObject({ status: 404, body: { message: "cart.notInCart" } });
 });
 
+test("an addition answers with the cart that it leaves, in the order of adding", async () => {
+  const { shop } = shops;
+  const mona = await createUser(shop);
+  const ids: string[] = [];
+  for (const name of ["Scarf", "Belt", "Hat"]) ids.push((await addProduct(shop.db, { name, stock: 9 })).id);
+  const add = (productId?: string) => mona.post("/cart", { productId, variantAttributes: {} });
+  for (const id of ids) await add(id);
+  const [scarf, , hat] = ids;
+  await mona.post("/cart/saved", { productId: hat, variantAttributes: {} });
+  const again = await add(hat);
+  const more = await add(scarf);
+  expect(again.body).toMatchObject({ count: 3, savedForLater: [{ _id: hat, quantity: 1 }] });
+  expect(more.body.items.map(({ _id, quantity }: { _id: string; quantity: number }) => [_id, quantity])).toEqual(
+    ids.map((id) => [id, id === scarf ? 2 : 1]),
+  );
+  expect((await mona.get("/cart")).body).toEqual(more.body);
+});
+
 test("rejects a quantity above the stock", async () => {
   const { shop } = shops;
   const mona = await createUser(shop);

@@ -26,8 +26,11 @@ type VariantRef = Omit<CartLineInput, "quantity">;
 export type CartOwner = { id: string; governorate: string | undefined };
 
 export async function loadCartView(db: Db, owner: CartOwner): Promise<CartView> {
-  const { id: userId, governorate } = owner;
-  const [cart, settings] = await Promise.all([loadCart(db, userId), cachedSettings(db)]);
+  return viewCart(db, owner, await loadCart(db, owner.id));
+}
+
+async function viewCart(db: Db, { id: userId, governorate }: CartOwner, cart: Cart): Promise<CartView> {
+  const settings = await cachedSettings(db);
   const coupon =
     cart.code === null ? undefined : await checkCoupon(db, cart.code, { userId, lines: discountableLines(cart.lines) });
   return presentCart(cart, { coupon, governorate }, settings);
@@ -40,7 +43,7 @@ export async function addToCart(db: Db, owner: CartOwner, input: CartLineInput):
   if (!result.variantId) throw validationError({ variantAttributes: "product.variantRequired" });
   if (result.isFull) throw conflict("cart.full", { count: maxCartLines });
   if (result.quantity === null) throw stockError(result.stock);
-  return loadCartView(db, owner);
+  return viewCart(db, owner, result.cart);
 }
 
 export async function setQuantity(db: Db, owner: CartOwner, input: CartLineInput): Promise<CartView> {

@@ -7,6 +7,7 @@ import {
   type PricedVariantRow,
   pricedVariantColumns,
   toPricedVariant,
+  unpicturedVariantColumns,
 } from "#shop/catalogue/server/pricedVariant.ts";
 import type { VariantAttributes } from "../variantAttributes.ts";
 import "./tables.ts";
@@ -33,53 +34,64 @@ export async function loadCartLines(db: Db | Tx, userId: string): Promise<CartLi
 }
 
 /** Reads the cart in one statement, because every cart and quote request runs it. */
-export async function loadCart(db: Db | Tx, userId: string): Promise<Cart> {
-  const { rows } = await cartSql(userId).execute(db);
+export async function loadCart(db: Db | Tx, userId: string, { hasPictures = true } = {}): Promise<Cart> {
+  const columns = hasPictures ? pricedVariantColumns : unpicturedVariantColumns;
+  const { rows } = await cartSql(userId, { columns }).execute(db);
   return toCart(rows);
 }
 
-type CartRow = PricedVariantRow & CartLineColumns & CartColumns;
+type CartRow = PricedVariantRow & CartLineColumns & CartColumns & { addedAt: number };
 
-const cartSql = (userId: string) => sql<CartRow>`
-    select ${pricedVariantColumns}, l.quantity, l.held, l.seen_price as "seenPrice", l.saved_for_later as later,
+/** `lines`: the table, or what it will be after this statement. */
+const cartSql = (userId: string, { columns = pricedVariantColumns, lines = sql`cart_lines` } = {}) => sql<CartRow>`
+    select ${columns}, l.quantity, l.held, l.seen_price as "seenPrice", l.saved_for_later as later,
+           extract(epoch from l.added_at)::float as "addedAt",
            (select code from cart_codes where user_id = ${userId}) as code,
            (select balance from credit_balances where user_id = ${userId}) as credit
-      from cart_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
-     where l.user_id = ${userId} order by l.added_at, l.variant_id`;
+      from ${lines} l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
+     where l.user_id = ${userId}`;
 
-function toCart(rows: readonly CartRow[]): Cart {
-  const [saved, lines] = [rows.filter(({ later }) => later), rows.filter(({ later }) => !later)];
-  const asLines = (some: typeof rows) =>
-    some.map(({ code: _code, later: _later, credit: _credit, ...row }) => toCartLine(toPricedVariant(row), row));
+/** `rows` may be a single one without a line. Sorted here, because a sort in the statement is a hundredth of a purchase. */
+function toCart(rows: readonly (CartRow | { variantId: null })[]): Cart {
+  const found = rows
+    .filter((row) => row.variantId !== null)
+    .toSorted((a, b) => a.addedAt - b.addedAt || (a.variantId < b.variantId ? -1 : 1));
+  const asLines = (some: typeof found) =>
+    some.map(({ code: _code, later: _later, credit: _credit, addedAt: _at, ...row }) =>
+      toCartLine(toPricedVariant(row), row),
+    );
   return {
-    lines: asLines(lines),
-    saved: asLines(saved),
-    code: rows[0]?.code ?? null,
-    credit: piastres(rows[0]?.credit ?? 0),
+    lines: asLines(found.filter(({ later }) => !later)),
+    saved: asLines(found.filter(({ later }) => later)),
+    code: found[0]?.code ?? null,
+    credit: piastres(found[0]?.credit ?? 0),
   };
 }
 
 export type LockCartOptions<Row> = {
   /** Advisory locks to take first. */
   locks?: readonly string[];
-  /** A statement to send along, which runs when the cart is locked. */
+  /** A query of one row that is read with the locked cart. */
   besides?: RawBuilder<Row>;
 };
 
 /**
  * Loads the cart lines and locks them until the transaction ends. A second checkout waits here and then finds the cart
- * empty; lines that another device adds meanwhile stay in the cart after this purchase. `found`: rows of `besides`.
+ * empty; lines that another device adds meanwhile stay in the cart after this purchase. `found`: the row of `besides`.
  */
-export async function lockCart<Row = never>(
+export async function lockCart<Row = unknown>(
   tx: Tx,
   userId: string,
-  { locks = [], besides = sql`select where false` }: LockCartOptions<Row> = {},
-): Promise<{ lines: CartLine[]; found: Row[] }> {
-  // Prices and `besides` have statements of their own: the one that waited for the lock would still see the old snapshot.
-  const [locked, rows, found] = await sendTogether(tx, lockCartSql(userId, locks), cartSql(userId), besides);
+  { locks = [], besides = sql`select` }: LockCartOptions<Row> = {},
+): Promise<{ lines: CartLine[]; found: Row }> {
+  const cart = sql<CartRow & Row>`
+    select * from (${besides}) besides left join (${cartSql(userId)}) cart on true`;
+  // Two statements: the one that waited for the lock would still see the old snapshot.
+  const [locked, rows] = await sendTogether(tx, lockCartSql(userId, locks), cart);
   const lockedIds = new Set(locked.map(({ variant_id }) => variant_id));
   // Lines added since are not locked.
-  return { lines: toCart(rows).lines.filter(({ variantId }) => lockedIds.has(variantId)), found };
+  const lines = toCart(rows).lines.filter(({ variantId }) => lockedIds.has(variantId));
+  return { lines, found: rows[0] as Row };
 }
 
 /**
@@ -93,7 +105,7 @@ const lockCartSql = (userId: string, locks: readonly string[]) => sql<{ variant_
     select variant_id from cart_lines
      where user_id = ${userId} and not saved_for_later and (select count(*) from waited) + (select count(*) from planned) >= 0
        and exists (select from users u where u.id = user_id and u.deleted_at is null)
-     order by added_at, variant_id for update`;
+     order by variant_id for update`;
 
 function toCartLine(variant: PricedVariant, { quantity, held, seenPrice }: CartLineColumns): CartLine {
   return { ...variant, stock: variant.stock + held, quantity, held, seenPrice };
@@ -118,16 +130,16 @@ export async function releaseCartLines(tx: Tx, userId: string): Promise<void> {
 type LineResult = { variantId: string | null; hidden: boolean; stock: number; quantity: number | null };
 
 /**
- * Finds the variant and adds it in one statement, so that concurrent requests of two devices lose no update and no cart
- * exceeds the stock. A new line needs room: a cart has at most `maxLines`, with those saved for later.
+ * Finds the variant, adds it and reads the cart in one statement, so that concurrent requests of two devices lose no update
+ * and no cart exceeds the stock. A new line needs room: a cart has at most `maxLines`, with those saved for later.
  */
 export async function addLine(
   db: Db,
   userId: string,
   input: CartLineInput,
   maxLines: number,
-): Promise<(LineResult & { isFull: boolean }) | undefined> {
-  const { rows } = await sql<LineResult & { isFull: boolean }>`
+): Promise<(LineResult & { isFull: boolean; cart: Cart }) | undefined> {
+  const { rows } = await sql<CartRow & { result: LineResult & { isFull: boolean } }>`
     with chosen as (${variantSql(userId, input)}),
     room as (
       select count(*) >= ${maxLines}::int
@@ -140,11 +152,17 @@ export async function addLine(
       on conflict (user_id, variant_id, saved_for_later) do update
         set quantity = cart_lines.quantity + excluded.quantity, seen_price = excluded.seen_price
         where cart_lines.quantity + excluded.quantity <= least(99, (select stock from chosen))
-      returning quantity)
-    select "variantId", hidden, stock, (select quantity from added) as quantity, "isFull", ${notFlushed}
-      from chosen, room`.execute(db);
-  return rows[0];
+      returning *)
+    select cart.*, ${notFlushed}, json_build_object('variantId', chosen."variantId", 'hidden', chosen.hidden, 'stock',
+             chosen.stock, 'quantity', (select quantity from added), 'isFull', "isFull") as result
+      from chosen, room left join (${cartSql(userId, { lines: linesWithAdded })}) cart on true`.execute(db);
+  return rows[0] && { ...rows[0].result, cart: toCart(rows) };
 }
+
+/** A statement does not see what it writes itself. */
+const linesWithAdded = sql`
+  (select * from added union all
+   select * from cart_lines where saved_for_later or variant_id is distinct from (select variant_id from added))`;
 
 /**
  * The commit of this statement does not wait until it is on the disk: if the power fails, what was added to carts in the

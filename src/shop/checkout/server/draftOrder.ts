@@ -61,11 +61,11 @@ export type OrderTerms = CopiedFields & {
 };
 
 /** Loads the cart and the coupon, both locked until the transaction ends. `found` and `options`: see `lockCart`. */
-export async function lockCartAndCoupon<Row = never>(
+export async function lockCartAndCoupon<Row = unknown>(
   tx: Tx,
   { visitor, form }: Pick<PurchaseInput, "visitor" | "form">,
   options: LockCartOptions<Row> = {},
-): Promise<LockedGoods<CartLine> & { found: Row[] }> {
+): Promise<LockedGoods<CartLine> & { found: Row }> {
   const { lines, found } = await lockCart(tx, visitor.id, options);
   await lockCredit(tx, visitor.id, form.creditAmount);
   const purchase = { userId: visitor.id, phones: form.phones, lines: discountableLines(lines) };

@@ -77,10 +77,9 @@ async function placeInTransaction(
     locks: codPurchaseLocks(buyer),
     besides: openCodOrdersSql(buyer),
   });
-  const open = cart.found[0] as OpenCodOrders;
+  const { lines, tried, found: open } = cart;
   // Before an open session is cancelled: the card payment with this key may be under way in another tab.
   if (open.isCardPayment) throw new ShopError("mismatched", "checkout.keyReused");
-  const { lines, tried } = cart;
   const stuck = lines.some((line) => line.held > 0) || (lines.length > 0 && tried?.refusal === "coupon.used");
   if (ifHeld && stuck) return undefined;
   let order: NewOrder;

@@ -20,7 +20,10 @@ export async function quote(
   userId: string,
   { couponCode, deliveryMethod: method, shippingAddress }: QuoteInput,
 ): Promise<QuoteView> {
-  const [{ lines, credit }, settings] = await Promise.all([loadCart(db, userId), cachedSettings(db)]);
+  const [{ lines, credit }, settings] = await Promise.all([
+    loadCart(db, userId, { hasPictures: false }),
+    cachedSettings(db),
+  ]);
   const governorate = parseGovernorate(shippingAddress?.state ?? "");
   const quoted = await quoteGoods(db, settings, { userId, lines, couponCode, method, governorate });
   const days = governorate ? await promiseDeliverySoon(db, { governorate, method }) : undefined;
