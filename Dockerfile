@@ -49,5 +49,5 @@ VOLUME ["/data", "/backups"]
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "ops/docker/healthcheck.mjs"]
-ENTRYPOINT ["node", "--max-old-space-size=256", "--max-semi-space-size=16"]
+ENTRYPOINT ["node", "--max-old-space-size=256", "--max-semi-space-size=16", "--no-allocation-site-pretenuring"]
 CMD ["build/shop/main.js", "web"]
