@@ -34,10 +34,18 @@ export const mutations: readonly Mutation[] = [
   {
     risk: "the last item is sold twice",
     file: "src/shop/catalogue/server/stock.ts",
+    original: " and stock >= $",
+    mutated: " and stock + 1000 >= $",
+    testFile: racesTest,
+    testName: "sells the last dress to one of fifty buyers",
+  },
+  {
+    risk: "the last item is sold twice beside another one",
+    file: "src/shop/catalogue/server/stock.ts",
     original: " and v.stock >= ",
     mutated: " and v.stock + 1000 >= ",
     testFile: racesTest,
-    testName: "sells the last dress to one of fifty buyers",
+    testName: "sells the last five to cash and card buyers",
   },
   {
     risk: "two carts that lock variants in opposite order deadlock",
@@ -50,8 +58,8 @@ export const mutations: readonly Mutation[] = [
   {
     risk: "a cart of two sizes and a sale of one of them deadlock",
     file: "src/shop/catalogue/server/stock.ts",
-    original: 'ifSeveral("for no key update of v")',
-    mutated: 'ifSeveral("")',
+    original: "order by w.turn for no key update of v",
+    mutated: "order by w.turn",
     testFile: "tests/api/catalogueStock.test.ts",
     testName: "two sizes and a sale of one of them",
   },

@@ -63,12 +63,14 @@ test("sells the last dress to one of fifty buyers and the others keep their cart
 
 test("sells the last five to cash and card buyers and not one more", async () => {
   const dress = await addProduct(shop.db, { stock: 5 });
-  const buyers = await createBuyers(async (buyer) => fillCart(buyer, dress));
+  const scarf = await addProduct(shop.db, { stock: callerCount });
+  const buyers = await createBuyers(async (buyer) => fillCart(buyer, dress, scarf));
   const answers = await concurrently(
     buyers.map((buyer, at) => () => buyer.post(at % 2 ? "/checkout/cod" : "/checkout/session", ownForm(at))),
   );
   expect(countByStatus(answers)).toEqual({ 200: 5, 409: callerCount - 5 });
   expect(await loadStock(shop.db, dress.variantId)).toBe(0);
+  expect(await loadStock(shop.db, scarf.variantId)).toBe(callerCount - 5);
 });
 
 test("buyers of the same variants in opposite order never deadlock", async () => {

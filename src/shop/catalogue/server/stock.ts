@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { conflict } from "#platform/errors.ts";
 import type { InEveryLanguage } from "#platform/languages.ts";
 import type { Tx } from "#platform/server/database.ts";
@@ -22,8 +22,7 @@ export type TakenStock = { takenVariants: string[] };
 
 /**
  * Returns common table expressions that deduct stock and record the movements, if `condition` holds. The
- * `stock >= quantity` in the update, not an earlier read, prevents overselling the last unit. The trigger of a changed
- * stock updates the product when the statement ends, so several lines lock all variants and then all products before.
+ * `stock >= quantity` in the update, not an earlier read, prevents overselling the last unit.
  */
 export function takingStock(
   requests: readonly StockRequest[],
@@ -31,25 +30,37 @@ export function takingStock(
   condition = sql`true`,
 ) {
   const sorted = sortForLocking(mergeByVariant(requests));
+  const [first] = sorted;
+  const taken = first && sorted.length === 1 ? takeOne(first, condition) : takeSeveral(sorted, condition);
+  return sql`${taken},
+    movements as (
+      insert into stock_movements (variant_id, delta, reason, reference)
+      select id, -quantity, ${reason}, ${reference}::uuid from taken)`;
+}
+
+const takeOne = ({ variantId, quantity }: StockRequest, condition: RawBuilder<unknown>) => sql`
+    taken as (
+      update variants set stock = stock - ${quantity}::int
+       where id = ${variantId} and stock >= ${quantity}::int and ${condition}
+      returning id, ${quantity}::int as quantity)`;
+
+/** The trigger of a changed stock updates the product when the statement ends: all variants are locked, then all products, before. */
+function takeSeveral(sorted: readonly StockRequest[], condition: RawBuilder<unknown>) {
   // Not as JSON: for the hundred rows that PostgreSQL expects there, it would read all variants and products.
   const lines = sorted.map(
     ({ variantId, quantity }, turn) => sql`(${variantId}::uuid, ${quantity}::int, ${sql.lit(turn)})`,
   );
-  const ifSeveral = (text: string) => sql.raw(lines.length > 1 ? text : "");
   return sql`
     wanted as materialized (
       select v.id, v.product_id, w.quantity from (values ${sql.join(lines)}) as w (id, quantity, turn)
         join variants v on v.id = w.id
-       where ${condition} order by w.turn ${ifSeveral("for no key update of v")}),
-    ${ifSeveral(`held as materialized (
-      select from products where id in (select product_id from wanted) order by id collate "C" for no key update),`)}
+       where ${condition} order by w.turn for no key update of v),
+    held as materialized (
+      select from products where id in (select product_id from wanted) order by id collate "C" for no key update),
     taken as (
       update variants v set stock = v.stock - w.quantity from wanted w
-       where v.id = w.id and v.stock >= w.quantity ${ifSeveral("and (select count(*) from held) >= 0")}
-      returning v.id, w.quantity),
-    movements as (
-      insert into stock_movements (variant_id, delta, reason, reference)
-      select id, -quantity, ${reason}, ${reference}::uuid from taken)`;
+       where v.id = w.id and v.stock >= w.quantity and (select count(*) from held) >= 0
+      returning v.id, w.quantity)`;
 }
 
 export const takenVariants = sql`array(select id from taken)`;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { cairoDay } from "#platform/cairoDay.ts";
-import { cairoHour, cairoTime } from "#platform/cairoTime.ts";
+import { cairoHour } from "#platform/cairoTime.ts";
 import type { Db, Tx } from "#platform/server/database.ts";
 import {
   type DeliveryDays,
@@ -29,15 +29,18 @@ export async function promiseDelivery(db: Db | Tx, destination: Destination): Pr
 /** The same by holidays and settings that are at most two seconds old: every quote and every order asks. */
 export async function promiseDeliverySoon(db: Db, destination: Destination): Promise<DeliveryDays | undefined> {
   const settings = await cachedSettings(db);
-  const now = cairoTime(new Date());
-  const [today, hour] = [now.slice(0, 10), Number(now.slice(11, 13))];
-  const cache = deliveryCaches.get(settings) ?? { holidays: loadHolidays(db, today), days: new Map() };
+  const now = new Date();
+  const cache = deliveryCaches.get(settings) ?? { holidays: loadHolidays(db, cairoDay(now)), days: new Map() };
   deliveryCaches.set(settings, cache);
   cache.holidays.catch(() => deliveryCaches.delete(settings));
-  const key = `${destination.governorate} ${destination.method} ${today} ${hour}`;
+  // Hours begin at the same moments in Cairo.
+  const key = `${destination.governorate} ${destination.method} ${Math.floor(now.getTime() / 3_600_000)}`;
   const days =
     cache.days.get(key) ??
-    deliveryDays({ ...destination, today, hour }, { ...settings, holidays: await cache.holidays });
+    deliveryDays(
+      { ...destination, today: cairoDay(now), hour: cairoHour(now) },
+      { ...settings, holidays: await cache.holidays },
+    );
   cache.days.set(key, days);
   return days;
 }
