@@ -14,6 +14,7 @@ import { addProduct } from "#tests/support/products.ts";
 import { createRunFolder } from "#tests/support/runFolder.ts";
 import { connect, drainJobs, findProblems } from "./drill/compareOrders.ts";
 import { emptyBook, startShoppers } from "./drill/shoppers.ts";
+import { startCommandOf } from "./startCommand.ts";
 
 /**
  * `npm run drill:soak -- --minutes 120 --rate 60` runs one process with web, worker and embedded database, as `npm start`
@@ -36,26 +37,22 @@ mkdirSync(dataDir);
 const port = await freePort();
 const mailServer = await startFakeSmtpServer();
 const secret = "a secret of the drills alone, long enough";
-const child = spawn(
-  process.execPath,
-  ["--max-old-space-size=256", "--max-semi-space-size=16", "--no-allocation-site-pretenuring", "build/shop/main.js"],
-  {
-    env: {
-      PATH: process.env.PATH,
-      MALLOC_ARENA_MAX: "2",
-      NODE_COMPILE_CACHE: "node_modules/.cache/node",
-      NODE_ENV: "development",
-      DEMO: "0",
-      LOG_LEVEL: "info",
-      SESSION_SECRET: secret,
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      SMTP_URL: mailServer.url,
-      ADMIN_LIMIT_PER_MINUTE: "1000000",
-    },
-    stdio: ["ignore", "pipe", "inherit"],
+const { flags, variables, entry } = startCommandOf(process.cwd());
+const child = spawn(process.execPath, [...flags, entry], {
+  env: {
+    PATH: process.env.PATH,
+    ...variables,
+    NODE_ENV: "development",
+    DEMO: "0",
+    LOG_LEVEL: "info",
+    SESSION_SECRET: secret,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    SMTP_URL: mailServer.url,
+    ADMIN_LIMIT_PER_MINUTE: "1000000",
   },
-);
+  stdio: ["ignore", "pipe", "inherit"],
+});
 let logBytes = 0;
 child.stdout.on("data", (chunk: Buffer) => {
   logBytes += chunk.length;

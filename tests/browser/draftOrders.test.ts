@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser, openPage, type TestBrowser } from "#tests/support/browser.ts";
 import { expectAccessible } from "#tests/support/expectAccessible.ts";
+import { fillFields, placeInAlexandria } from "#tests/support/fillFields.ts";
 import { journeyLanguages } from "#tests/support/longRun.ts";
 import { addProduct } from "#tests/support/products.ts";
 import { testCards } from "#tests/support/purchases.ts";
@@ -74,12 +75,7 @@ async function fillOrder(page: Page, words: Words, { phone, product }: { phone: 
   await variants.first().click();
   expect(await variants.nth(1).isDisabled()).toBe(true);
   await page.locator("[name=shipping-state]").selectOption("ALX");
-  for (const [name, text] of [
-    ["city", "Alexandria"],
-    ["street", "12 Corniche Road"],
-    ["postalCode", "21500"],
-  ])
-    await page.locator(`[name=shipping-${name}]`).fill(text ?? "");
+  await fillFields(page, placeInAlexandria);
   await page.locator(".draft__lines .stepper button").last().click();
   // Two pieces and the shipping of the governorate.
   await page

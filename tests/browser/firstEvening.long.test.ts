@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser, openPage, type TestBrowser } from "#tests/support/browser.ts";
 import { newEmail, validPassword } from "#tests/support/browserTab.ts";
 import { expectAccessible } from "#tests/support/expectAccessible.ts";
+import { fillFields, placeInAlexandria, shopDetails } from "#tests/support/fillFields.ts";
 import { createPhoto } from "#tests/support/imageFixtures.ts";
 import { journeyLanguages } from "#tests/support/longRun.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
@@ -85,15 +86,7 @@ async function startGuide(evening: Evening): Promise<void> {
   const { page } = evening;
   await open(evening, "home");
   await page.getByRole("link", { name: say(evening, "setup.continue") }).click();
-  for (const [name, value] of Object.entries({
-    contactEmail: "shop@example.test",
-    legalName: "Nabta LLC",
-    postalAddress: "12 Corniche Road",
-    contactPhone: "01012345678",
-    commercialRegister: "12345",
-    taxNumber: "123-456-789",
-  }))
-    await page.locator(`[name=${name}]`).fill(value);
+  await fillFields(page, shopDetails);
   await expectSound(evening);
   await press(evening, "settings.save");
   await goOn(evening, "tax");
@@ -235,12 +228,7 @@ async function takePhoneOrder(evening: Evening): Promise<string> {
   await page.locator("[name=find-product]").fill("luxor");
   await page.locator(".draft__variants button").first().click();
   await page.locator("[name=shipping-state]").selectOption("ALX");
-  for (const [name, text] of [
-    ["city", "Alexandria"],
-    ["street", "12 Corniche Road"],
-    ["postalCode", "21500"],
-  ])
-    await page.locator(`[name=shipping-${name}]`).fill(text ?? "");
+  await fillFields(page, placeInAlexandria);
   await page
     .locator(".draft .totals")
     .getByText(/649|٦٤٩/)

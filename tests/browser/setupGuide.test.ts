@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser, openPage, type TestBrowser } from "#tests/support/browser.ts";
 import { expectAccessible } from "#tests/support/expectAccessible.ts";
 import { startFakeSmtpServer } from "#tests/support/fakeSmtpServer.ts";
+import { fillFields, shopDetails } from "#tests/support/fillFields.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { translatorFor } from "#tests/support/shopperSteps.ts";
 import { signInPage } from "#tests/support/signInPage.ts";
@@ -29,15 +30,7 @@ async function goOn(page: Page, step: string): Promise<void> {
 
 /** The steps of name, tax, delivery and payment. */
 async function decideSettings(page: Page): Promise<void> {
-  for (const [name, value] of Object.entries({
-    contactEmail: "shop@example.test",
-    legalName: "Nabta LLC",
-    postalAddress: "12 Corniche Road",
-    contactPhone: "01012345678",
-    commercialRegister: "12345",
-    taxNumber: "123-456-789",
-  }))
-    await page.locator(`[name=${name}]`).fill(value);
+  await fillFields(page, shopDetails);
   await expectAccessible(page);
   await press(page, "settings.save");
   await isDone(page, 1);

@@ -7,7 +7,7 @@ import {
   type PricedVariantRow,
   pricedVariantColumns,
   toPricedVariant,
-  unpicturedVariantColumns,
+  variantColumnsWithoutPicture,
 } from "#shop/catalogue/server/pricedVariant.ts";
 import type { VariantAttributes } from "../variantAttributes.ts";
 import "./tables.ts";
@@ -35,7 +35,7 @@ export async function loadCartLines(db: Db | Tx, userId: string): Promise<CartLi
 
 /** Reads the cart in one statement, because every cart and quote request runs it. */
 export async function loadCart(db: Db | Tx, userId: string, { hasPictures = true } = {}): Promise<Cart> {
-  const columns = hasPictures ? pricedVariantColumns : unpicturedVariantColumns;
+  const columns = hasPictures ? pricedVariantColumns : variantColumnsWithoutPicture;
   const { rows } = await cartSql(userId, { columns }).execute(db);
   return toCart(rows);
 }
@@ -51,7 +51,7 @@ const cartSql = (userId: string, { columns = pricedVariantColumns, lines = sql`c
       from ${lines} l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
      where l.user_id = ${userId}`;
 
-/** `rows` may be a single one without a line. Sorted here, because a sort in the statement is a hundredth of a purchase. */
+/** `rows` may be a single one without a line. Sorted here, because a sort in each statement takes 2 % of a purchase. */
 function toCart(rows: readonly (CartRow | { variantId: null })[]): Cart {
   const found = rows
     .filter((row) => row.variantId !== null)

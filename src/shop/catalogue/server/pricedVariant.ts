@@ -22,18 +22,18 @@ export type PricedVariant = {
 
 export type PricedVariantRow = Omit<PricedVariant, "labels" | "price"> & { attributes: Attribute[]; price: number };
 
-const columnsButPicture = `
+const columnsWithoutPicture = `
   v.id as "variantId", p.id as "productId", v.sku, p.name, p.category, v.attributes as "variantAttributes",
   p.attributes, coalesce(v.price, p.price) as price, p.deal_percent as "dealPercent", v.stock, p.hidden`;
 
 /** Columns of `variants v` joined with `products p`, the input of `toPricedVariant`. */
-export const pricedVariantColumns = sql.raw(`${columnsButPicture},
+export const pricedVariantColumns = sql.raw(`${columnsWithoutPicture},
   (select json_build_object('id', i.id, 'file', i.file) from pictures i
     where i.product_id = p.id and i.status = 'ready'
     order by i.id is not distinct from v.picture_id desc, (i.shows <> '{}' and v.attributes @> i.shows) desc, i.position limit 1) as picture`);
 
 /** The same for prices and stock alone: `picture` is null. */
-export const unpicturedVariantColumns = sql.raw(`${columnsButPicture}, null::json as picture`);
+export const variantColumnsWithoutPicture = sql.raw(`${columnsWithoutPicture}, null::json as picture`);
 
 export function toPricedVariant<Row extends PricedVariantRow>({ attributes, price, ...row }: Row) {
   return { ...row, price: piastres(price), labels: labelsOf(attributes, row.variantAttributes) };

@@ -45,13 +45,7 @@ async function addAvailable(db: Db, userId: string, input: AddLineInput, maxLine
   if (found.isFull) throw conflict("cart.full", { count: maxLines });
   if (found.quantity !== null) return input.quantity;
   // The cart may already contain some of them.
-  const there = await db
-    .selectFrom("cart_lines")
-    .select("quantity")
-    .where("user_id", "=", userId)
-    .where("variant_id", "=", found.variantId)
-    .where("saved_for_later", "=", false)
-    .executeTakeFirst();
+  const there = found.cart.lines.find(({ variantId }) => variantId === found.variantId);
   const fewer = Math.min(found.stock, 99) - (there?.quantity ?? 0);
   if (fewer <= 0 || fewer >= input.quantity) return 0;
   const again = await addLine(db, userId, { ...input, quantity: fewer }, maxLines);
